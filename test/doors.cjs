@@ -1,0 +1,89 @@
+// Rules of dependency-cruiser: which room may open which. A violation is reported in the rule's own sentence.
+const DOORS = {
+  'main.ts': ['config', 'log', 'service'],
+  'service.ts': [
+    'app',
+    'config',
+    'log',
+    'oauth',
+    'accounts',
+    'planner',
+    'sources',
+    'store',
+    'demo',
+    'mcp',
+    'site',
+    'tools',
+  ],
+  'app.ts': ['mcp', 'oauth', 'site', 'pages', 'texts', 'tools', 'planner', 'log'],
+  cli: ['service', 'config', 'log', 'store'],
+  mcp: ['tools', 'layouts', 'toon', 'log'],
+  layouts: ['planner'],
+  oauth: ['accounts', 'pages', 'store', 'texts', 'log'],
+  site: ['accounts', 'pages', 'store', 'texts'],
+  pages: ['texts'],
+  tools: ['planner', 'layouts'],
+  accounts: ['store', 'net'],
+  sources: ['net'],
+  net: [],
+  texts: [],
+  planner: [],
+  store: [],
+  toon: [],
+  demo: [],
+  domain: [],
+  'config.ts': [],
+  'log.ts': [],
+};
+const PACKAGES = [
+  ['SQL', 'node_modules/(kysely|pg)/|^(node:)?sqlite$', ['store']],
+  ['crypto', '^(node:)?crypto$', ['store', 'domain']],
+  ['the TOON library', 'node_modules/@toon-format/', ['toon', 'layouts']],
+  ["Google's client", 'node_modules/(googleapis|google-auth-library|gaxios)/', ['sources']],
+  ['oidc-provider', 'node_modules/oidc-provider/', ['oauth']],
+  ['openid-client', 'node_modules/(openid-client|oauth4webapi)/', ['accounts']],
+  ['the MCP SDK', 'node_modules/@modelcontextprotocol/', ['mcp', 'oauth', 'app.ts', 'cli']],
+  ['Hono', 'node_modules/(@hono|hono)/', ['oauth', 'site', 'pages', 'demo', 'app.ts']],
+];
+const room = (name) => `^src/${name.replace(/\.ts$/, '')}(/|\\.tsx?$)`;
+const any = (names) => names.map(room).join('|');
+const rule = (name, from, to) => ({ name, severity: 'error', from, to });
+module.exports = {
+  forbidden: [
+    ...Object.entries(DOORS).map(([name, open]) =>
+      rule(
+        `${name} opens only to ${['domain', ...open].join(', ')}`,
+        { path: room(name) },
+        { path: '^src/', pathNot: any([name, 'domain', ...open]) },
+      ),
+    ),
+    ...['planner', 'store'].map((name) =>
+      rule(
+        `${name} is handed over by service.ts; others import its types`,
+        { path: '^src/', pathNot: any([name, 'service.ts', 'cli']) },
+        { path: room(name), dependencyTypesNot: ['type-only'] },
+      ),
+    ),
+    ...PACKAGES.map(([what, path, open]) =>
+      rule(`${what}: only in ${open.join(', ')}`, { path: '^src/', pathNot: any(open) }, { path }),
+    ),
+    rule(
+      'a source stands alone',
+      { path: '^src/sources/([^/]+)/', pathNot: '^src/sources/index\\.ts$' },
+      { path: '^src/sources/', pathNot: '^src/sources/$1/' },
+    ),
+    rule(
+      'the words everyone uses depend on nothing else',
+      { path: '^src/domain/' },
+      { path: 'node_modules/', pathNot: 'node_modules/temporal-(polyfill|spec|utils)/' },
+    ),
+    rule('every room is in the table', { path: '^src/', pathNot: any(Object.keys(DOORS)) }, {}),
+    rule('no cycles', {}, { circular: true }),
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { conditionNames: ['import', 'types', 'node', 'default'] },
+  },
+};
