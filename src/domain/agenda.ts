@@ -1,0 +1,68 @@
+import type { LocalDate, Zone } from './time.ts';
+
+/** Timed: epoch ms, end exclusive as usual for instants. All-day: local dates, the last day included, no instant at all. */
+export type When =
+  | { readonly kind: 'timed'; readonly from: number; readonly to: number }
+  | { readonly kind: 'all-day'; readonly first: LocalDate; readonly last: LocalDate };
+
+export interface Calendar {
+  /** Unique within one person: account and the source's own id. */
+  readonly key: string;
+  readonly id: string;
+  readonly name: string;
+  readonly primary: boolean;
+  readonly role: 'owner' | 'writer' | 'reader' | 'free-busy';
+}
+
+/** The person's own answer to an invitation. */
+export type Answer = 'accepted' | 'declined' | 'tentative' | 'needsAction';
+
+/** The day or instant a series first planned an occurrence for; it stays when the occurrence is moved. */
+export type Original =
+  | { readonly kind: 'timed'; readonly at: number }
+  | { readonly kind: 'all-day'; readonly date: LocalDate };
+
+export interface CalendarEvent {
+  readonly id: string;
+  /** `Calendar.key` */
+  readonly calendar: string;
+  /** undefined: the source gave none. */
+  readonly title: string | undefined;
+  /** The source tells that the time is taken, and nothing more. */
+  readonly detailsHidden: boolean;
+  readonly when: When;
+  readonly place: string | undefined;
+  readonly notes: string | undefined;
+  readonly status: 'confirmed' | 'tentative' | 'cancelled';
+  /** Does not block time. */
+  readonly free: boolean;
+  readonly answer: Answer | undefined;
+  /** `birthday`, `focusTime`, `fromGmail`, `outOfOffice`, `workingLocation`; undefined = ordinary. */
+  readonly type: string | undefined;
+  readonly onlineMeeting: boolean;
+  /** How many others are invited. */
+  readonly otherPeople: number;
+  /** The zone the event was planned in; undefined for all-day events. */
+  readonly zone: Zone | undefined;
+  readonly series: { readonly id: string; readonly original: Original } | undefined;
+}
+
+export interface TaskList {
+  /** Unique within one person: account and the source's own id. */
+  readonly key: string;
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface Task {
+  readonly id: string;
+  /** `TaskList.key` */
+  readonly list: string;
+  readonly title: string;
+  readonly notes: string | undefined;
+  readonly due: LocalDate | undefined;
+  /** undefined = open; `at` is absent where the source keeps no time of completion. */
+  readonly done: { readonly at: number | undefined } | undefined;
+  /** Id of the parent task in the same list. */
+  readonly parent: string | undefined;
+}

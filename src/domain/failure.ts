@@ -1,0 +1,41 @@
+/** The closed list of failures. Everything else that is thrown is a bug and is told as `internal`. */
+
+/** `status`: for browsers. `again`: whether the same request may succeed later without anybody's doing. */
+export const FAILURE_KINDS = {
+  bad_request: { status: 400, again: false },
+  not_found: { status: 404, again: false },
+  conflict: { status: 409, again: false },
+  sign_in_needed: { status: 401, again: false },
+  not_permitted: { status: 403, again: false },
+  rate_limited: { status: 429, again: true },
+  source_down: { status: 503, again: true },
+  source_changed: { status: 502, again: false },
+  outcome_unknown: { status: 504, again: false },
+  internal: { status: 500, again: false },
+} as const;
+
+export type FailureKind = keyof typeof FAILURE_KINDS;
+
+/**
+ * What went wrong, in our own words. `message` is the model's `why`, `next` its `next`; both are shown to models and
+ * people, so neither may hold upstream text or a secret. The upstream error goes into `cause`, which is never printed.
+ */
+export class Failure extends Error {
+  readonly kind: FailureKind;
+  readonly next: string;
+
+  constructor(kind: FailureKind, why: string, next: string, options?: { cause?: unknown }) {
+    super(why, options);
+    this.name = 'Failure';
+    this.kind = kind;
+    this.next = next;
+  }
+}
+
+/** Gives the failure itself, or wraps anything else as `internal`. */
+export function asFailure(thrown: unknown): Failure {
+  if (thrown instanceof Failure) return thrown;
+  return new Failure('internal', 'The server failed on this request.', 'Tell the user; do not retry.', {
+    cause: thrown,
+  });
+}

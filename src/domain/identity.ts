@@ -1,0 +1,88 @@
+import { inspect } from 'node:util';
+import type { Zone } from './time.ts';
+
+declare const brand: unique symbol;
+type Branded<T, Name extends string> = T & { readonly [brand]: Name };
+
+export type UserId = Branded<string, 'UserId'>;
+export type AccountId = Branded<string, 'AccountId'>;
+export type ConnectionId = Branded<string, 'ConnectionId'>;
+export type SpaceId = Branded<string, 'SpaceId'>;
+
+/** Upstream services that people link accounts of. `google-demo` is the stand-in; only the demo user has one. */
+export type ProviderId = 'google' | 'google-demo';
+
+export const LANGUAGES = ['zh-TW', 'ja', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The owner runs this server; the demo user sees made-up data only; a person signed up. */
+export type UserKind = 'owner' | 'demo' | 'person';
+
+export interface User {
+  readonly id: UserId;
+  readonly kind: UserKind;
+  readonly name: string;
+  readonly email: string | undefined;
+  /** The person's own setting; undefined = not chosen. */
+  readonly zone: Zone | undefined;
+  readonly language: Language | undefined;
+  readonly createdAt: number;
+}
+
+/** A linked account, without its credential. */
+export interface Account {
+  readonly id: AccountId;
+  readonly user: UserId;
+  readonly provider: ProviderId;
+  /** The provider's own stable id of the account (Google: `sub`). */
+  readonly subject: string;
+  /** What people know the account by: its e-mail address. */
+  readonly label: string;
+  /** The permissions that the provider returned, not those we asked for. */
+  readonly scopes: readonly string[];
+  /** `dead`: the provider refused our refresh token (`invalid_grant`); only the person can mend it. */
+  readonly state: 'live' | 'dead';
+  /** The zone of the account's primary calendar, once seen. */
+  readonly zone: Zone | undefined;
+  readonly connectedAt: number;
+  readonly lastSuccessAt: number | undefined;
+  /** When the provider says the grant ends (7 days for Google projects in "Testing"); undefined = it does not say. */
+  readonly grantEndsAt: number | undefined;
+}
+
+/** Who asks, found from the bearer token only. A connection is one assistant linked by one consent. */
+export interface Caller {
+  readonly user: UserId;
+  readonly kind: UserKind;
+  readonly connection: ConnectionId;
+  readonly client: string;
+  readonly space: SpaceId;
+  readonly mayWrite: boolean;
+  readonly zone: Zone | undefined;
+  readonly language: Language;
+}
+
+/** A value that never prints: string, JSON and inspect all give `[secret]`. Call `reveal` only where it is used. */
+export class Secret {
+  readonly #value: string;
+
+  constructor(value: string) {
+    this.#value = value;
+  }
+
+  reveal(): string {
+    return this.#value;
+  }
+
+  toString(): string {
+    return '[secret]';
+  }
+
+  toJSON(): string {
+    return '[secret]';
+  }
+
+  [inspect.custom](): string {
+    return '[secret]';
+  }
+}
