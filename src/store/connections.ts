@@ -1,0 +1,90 @@
+import { randomId } from '../domain/digest.ts';
+import type { ConnectionId, SpaceId, User, UserId } from '../domain/identity.ts';
+import type { Database } from './database.ts';
+import { toUser } from './users.ts';
+
+interface NewConnection {
+  readonly user: UserId;
+  readonly clientId: string;
+  readonly clientName: string;
+  readonly clientHost?: string | undefined;
+  readonly grantId: string;
+  readonly mayWrite: boolean;
+  readonly space: SpaceId;
+}
+
+interface Connection {
+  readonly id: ConnectionId;
+  readonly user: User;
+  /** The client's name, as it gave it. */
+  readonly client: string;
+  readonly space: SpaceId;
+  readonly mayWrite: boolean;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Assistants that people linked, one per consent. */
+export class Connections {
+  readonly #db: Database;
+  readonly #now: () => number;
+
+  constructor(db: Database, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Keeps what one consent allowed; a second call for the same grant changes permission, space and name. */
+  async open(made: NewConnection): Promise<ConnectionId> {
+    const changeable = {
+      client_name: made.clientName,
+      client_host: made.clientHost ?? null,
+      may_write: made.mayWrite ? 1 : 0,
+      space_id: made.space,
+    };
+    const fixed = { user_id: made.user, client_id: made.clientId, grant_id: made.grantId, created_at: this.#now() };
+    const { id } = await this.#db
+      .insertInto('connections')
+      .values({ ...fixed, ...changeable, id: randomId() as ConnectionId, last_used_at: null })
+      .onConflict((conflict) =>
+        conflict.column('grant_id').doUpdateSet(changeable).where('connections.user_id', '=', made.user),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** Gives the connection of a grant that is still there and has not ended. */
+  async findByGrant(grantId: string): Promise<Connection | undefined> {
+    const row = await this.#db
+      .selectFrom('connections')
+      .innerJoin('users', 'users.id', 'connections.user_id')
+      // a token that was just being made while its grant was revoked must not find a connection
+      .innerJoin('grants', (join) =>
+        join.onRef('grants.id', '=', 'connections.grant_id').on('grants.model', '=', 'Grant'),
+      )
+      .selectAll('users')
+      .select(['connections.id as connection', 'client_name', 'space_id', 'may_write'])
+      .where('connections.grant_id', '=', grantId)
+      .where((eb) => eb.or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', this.#now())]))
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { connection: id, client_name: client, space_id: space } = row;
+    return { id, user: toUser(row), client, space, mayWrite: row.may_write === 1 };
+  }
+
+  /** Notes that the assistant asked something; writes at most once a minute. */
+  async touch(id: ConnectionId): Promise<void> {
+    const now = this.#now();
+    await this.#db
+      .updateTable('connections')
+      .set({ last_used_at: now })
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', now - MINUTE_MS)]))
+      .execute();
+  }
+
+  async removeByGrant(grantId: string): Promise<void> {
+    await this.#db.deleteFrom('connections').where('grant_id', '=', grantId).execute();
+  }
+}

@@ -1,0 +1,208 @@
+import type { CreateTableBuilder, Kysely } from 'kysely';
+import type { Tables } from './schema.ts';
+
+/** One step forward. Steps are appended and never changed; there is no way back except the copy made before. */
+export interface Migration {
+  readonly number: number;
+  up(db: Kysely<Tables>): Promise<void>;
+}
+
+export const MIGRATIONS: readonly Migration[] = [{ number: 1, up: firstTables }];
+
+async function firstTables(db: Kysely<Tables>): Promise<void> {
+  await people(db);
+  await accounts(db);
+  await grants(db);
+  await connections(db);
+  await waiting(db);
+  await handles(db);
+}
+
+const ofUser = <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
+  table.addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'));
+
+async function people(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('users')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('email', 'text')
+    .addColumn('zone', 'text')
+    .addColumn('language', 'text')
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await ofUser(db.schema.createTable('identities'))
+    .addColumn('issuer', 'text', (c) => c.notNull())
+    .addColumn('subject', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('identities_pk', ['issuer', 'subject'])
+    .execute();
+  await ofUser(db.schema.createTable('browser_sessions'))
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await ofUser(db.schema.createTable('spaces'))
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addUniqueConstraint('spaces_id_user', ['id', 'user_id'])
+    .execute();
+  await index(db, 'identities', 'user_id');
+  await index(db, 'browser_sessions', 'user_id');
+  await index(db, 'browser_sessions', 'expires_at');
+  await index(db, 'spaces', 'user_id');
+}
+
+async function accounts(db: Kysely<Tables>): Promise<void> {
+  await ofUser(db.schema.createTable('accounts'))
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('provider', 'text', (c) => c.notNull())
+    .addColumn('subject', 'text', (c) => c.notNull())
+    .addColumn('label', 'text', (c) => c.notNull())
+    .addColumn('scopes', 'text', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('zone', 'text')
+    .addColumn('connected_at', 'bigint', (c) => c.notNull())
+    .addColumn('last_success_at', 'bigint')
+    .addColumn('grant_ends_at', 'bigint')
+    .addColumn('credential', 'text', (c) => c.notNull())
+    .addColumn('token', 'text')
+    .addColumn('token_expires_at', 'bigint')
+    .addUniqueConstraint('accounts_provider_subject', ['provider', 'subject'])
+    .execute();
+  await index(db, 'accounts', 'user_id');
+}
+
+async function grants(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('grants')
+    .addColumn('model', 'text', (c) => c.notNull())
+    .addColumn('id', 'text', (c) => c.notNull())
+    .addColumn('user_id', 'text', (c) => c.references('users.id').onDelete('cascade'))
+    .addColumn('client_id', 'text')
+    .addColumn('grant_id', 'text')
+    .addColumn('uid', 'text')
+    .addColumn('payload', 'text', (c) => c.notNull())
+    .addColumn('consumed_at', 'bigint')
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('expires_at', 'bigint')
+    .addPrimaryKeyConstraint('grants_pk', ['model', 'id'])
+    .execute();
+  for (const column of ['user_id', 'client_id', 'grant_id', 'uid', 'expires_at']) await index(db, 'grants', column);
+}
+
+async function connections(db: Kysely<Tables>): Promise<void> {
+  await ofUser(db.schema.createTable('connections'))
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('space_id', 'text', (c) => c.notNull())
+    .addColumn('grant_id', 'text', (c) => c.notNull().unique())
+    .addColumn('client_id', 'text', (c) => c.notNull())
+    .addColumn('client_name', 'text', (c) => c.notNull())
+    .addColumn('client_host', 'text')
+    .addColumn('may_write', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('last_used_at', 'bigint')
+    // the pair, so that a connection cannot point to somebody else's space
+    .addForeignKeyConstraint('connections_space', ['space_id', 'user_id'], 'spaces', ['id', 'user_id'], (c) =>
+      c.onDelete('cascade'),
+    )
+    .execute();
+  await index(db, 'connections', 'user_id');
+  await index(db, 'connections', 'space_id');
+}
+
+async function waiting(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('parked')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('payload', 'text', (c) => c.notNull())
+    .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable('owner_links')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable('signing_keys')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('jwk', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .execute();
+}
+
+async function handles(db: Kysely<Tables>): Promise<void> {
+  await ofUser(db.schema.createTable('letters'))
+    .addColumn('letter', 'text', (c) => c.notNull())
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('key', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('letters_pk', ['user_id', 'letter'])
+    .addUniqueConstraint('letters_position', ['user_id', 'position'])
+    .addUniqueConstraint('letters_key', ['user_id', 'kind', 'key'])
+    .execute();
+  await db.schema
+    .createTable('handles')
+    .addColumn('user_id', 'text', (c) => c.notNull())
+    .addColumn('letter', 'text', (c) => c.notNull())
+    .addColumn('n', 'integer', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('item_id', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('handles_pk', ['user_id', 'letter', 'n'])
+    .addUniqueConstraint('handles_item', ['user_id', 'letter', 'item_id'])
+    .addForeignKeyConstraint('handles_letter', ['user_id', 'letter'], 'letters', ['user_id', 'letter'], (c) =>
+      c.onDelete('cascade'),
+    )
+    .execute();
+}
+
+async function index(db: Kysely<Tables>, table: string, column: string): Promise<void> {
+  await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
+}
+
+/**
+ * Brings a database up to the last step, all or nothing. `copy` runs before the first step is taken on a database that
+ * already holds something, while nobody else can write. Throws one sentence when the database is newer than `steps`.
+ */
+export async function migrate(
+  db: Kysely<Tables>,
+  steps: readonly Migration[],
+  nowMs: number,
+  copy: (next: number) => void,
+): Promise<void> {
+  if ((await stepOf(db)) === lastOf(steps)) return;
+  await db.transaction().execute(async (trx) => {
+    const at = await stepOf(trx);
+    refuseNewer(at, lastOf(steps));
+    const pending = steps.filter(({ number }) => number > at);
+    if (at > 0 && pending[0]) copy(pending[0].number);
+    for (const { number, up } of pending) {
+      await up(trx);
+      await trx.insertInto('migrations').values({ number, applied_at: nowMs }).execute();
+    }
+  });
+}
+
+const lastOf = (steps: readonly Migration[]): number => steps.at(-1)?.number ?? 0;
+
+async function stepOf(db: Kysely<Tables>): Promise<number> {
+  await db.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('number', 'integer', (c) => c.primaryKey())
+    .addColumn('applied_at', 'bigint', (c) => c.notNull())
+    .execute();
+  const row = await db
+    .selectFrom('migrations')
+    .select((eb) => eb.fn.max<number | null>('number').as('step'))
+    .executeTakeFirst();
+  return row?.step ?? 0;
+}
+
+function refuseNewer(at: number, last: number): void {
+  if (at <= last) return;
+  throw new Error(
+    `The database was last used by a newer Time Compass (step ${at}, this one knows ${last}): start the newer one, or use another DATA_DIR.`,
+  );
+}

@@ -1,0 +1,40 @@
+import { digest, randomId } from '../domain/digest.ts';
+import type { Database } from './database.ts';
+import type { Place, Vault } from './vault.ts';
+
+/** What waits for a browser to come back from elsewhere: sealed, and read once. */
+export class Parked {
+  readonly #db: Database;
+  readonly #vault: Vault;
+  readonly #now: () => number;
+
+  constructor(db: Database, vault: Vault, now: () => number) {
+    this.#db = db;
+    this.#vault = vault;
+    this.#now = now;
+  }
+
+  /** Keeps what JSON can hold for `ttlMs` and gives the id for the browser's cookie. */
+  async park(payload: unknown, ttlMs: number): Promise<string> {
+    const id = randomId(32);
+    const key = digest(id);
+    const sealed = this.#vault.seal(JSON.stringify(payload), place(key));
+    const row = { id: key, payload: sealed, expires_at: this.#now() + ttlMs };
+    await this.#db.insertInto('parked').values(row).execute();
+    return id;
+  }
+
+  /** Gives what was parked and removes it in the same step; `T` is what the caller parked. */
+  async take<T>(id: string): Promise<T | undefined> {
+    const key = digest(id);
+    const row = await this.#db
+      .deleteFrom('parked')
+      .where('id', '=', key)
+      .where('expires_at', '>', this.#now())
+      .returning('payload')
+      .executeTakeFirst();
+    return row && (JSON.parse(this.#vault.open(row.payload, place(key))) as T);
+  }
+}
+
+const place = (key: string): Place => ({ table: 'parked', column: 'payload', row: key, user: '' });

@@ -1,0 +1,167 @@
+import type { AccountId, ConnectionId, Language, ProviderId, SpaceId, UserId, UserKind } from '../domain/identity.ts';
+import type { Zone } from '../domain/time.ts';
+
+/*
+ * The storage document. Times (`…_at`) are epoch ms; yes and no are 1 and 0. "Hashed" = SHA-256 of a random value, so
+ * the column cannot be used as the value. "Sealed" = vault.ts, bound to table, column, row and user; a sealed value is
+ * renewed with the first key whenever its row is written. Everything of a person goes with the row in `users`.
+ */
+
+/** One person. Name and e-mail are readable, so that the owner can see who uses the server. Life: until deleted. */
+export interface UsersTable {
+  /** `owner` and `demo` are fixed, so there is one of each; everybody else's is random. */
+  id: UserId;
+  kind: UserKind;
+  name: string;
+  email: string | null;
+  zone: Zone | null;
+  language: Language | null;
+  created_at: number;
+}
+
+/** A way to sign in: (issuer, subject) names one person. Never holds a token. */
+interface IdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: UserId;
+  created_at: number;
+}
+
+/** A signed-in browser. Life: 30 days. */
+interface BrowserSessionsTable {
+  /** Hashed; the token is in the browser's cookie only. */
+  id: string;
+  user_id: UserId;
+  expires_at: number;
+}
+
+/** A linked upstream account: (provider, subject) belongs to one person. Life: until disconnected. */
+export interface AccountsTable {
+  id: AccountId;
+  user_id: UserId;
+  provider: ProviderId;
+  subject: string;
+  label: string;
+  /** Separated by spaces, as the provider returned them. */
+  scopes: string;
+  state: 'live' | 'dead';
+  zone: Zone | null;
+  connected_at: number;
+  last_success_at: number | null;
+  grant_ends_at: number | null;
+  /** Sealed: the refresh token. */
+  credential: string;
+  /** Sealed: the access token last given out, until `token_expires_at`. */
+  token: string | null;
+  token_expires_at: number | null;
+}
+
+/** A calendar of our own. Every person has at least one. */
+interface SpacesTable {
+  id: SpaceId;
+  user_id: UserId;
+  /** Sealed, or empty for the first space, which pages name themselves. */
+  name: string;
+  created_at: number;
+}
+
+/** One assistant, linked by one consent. Life: that of its grant. */
+interface ConnectionsTable {
+  id: ConnectionId;
+  user_id: UserId;
+  /** One of the same person's spaces. */
+  space_id: SpaceId;
+  /** Id of the `Grant` row in `grants`. */
+  grant_id: string;
+  client_id: string;
+  /** Given by the client and not verified. */
+  client_name: string;
+  client_host: string | null;
+  may_write: number;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** What the authorization server keeps: clients, sessions, interactions, grants, codes, tokens. */
+export interface GrantsTable {
+  model: string;
+  /** Hashed, except for the models `Client` and `Grant`, whose ids open nothing. */
+  id: string;
+  user_id: UserId | null;
+  client_id: string | null;
+  /** The grant a code or token belongs to; a `Grant` names itself. */
+  grant_id: string | null;
+  /** Hashed. */
+  uid: string | null;
+  /** Sealed JSON without the id; holds client secrets and the live cookies of interactions. */
+  payload: string;
+  consumed_at: number | null;
+  created_at: number;
+  /** null = no end of its own; clients go by the rules in sweep.ts. */
+  expires_at: number | null;
+}
+
+/** What waits for a browser to come back. Read once. Life: minutes. */
+interface ParkedTable {
+  /** Hashed; the id is in the browser's cookie only. */
+  id: string;
+  /** Sealed JSON: state, nonce, verifier. */
+  payload: string;
+  expires_at: number;
+}
+
+/** One-time codes that let the owner in. Life: 15 minutes. */
+interface OwnerLinksTable {
+  /** Hashed. */
+  id: string;
+  expires_at: number;
+}
+
+/** Keys that sign what the authorization server gives out. Life: that of the server. */
+interface SigningKeysTable {
+  id: string;
+  /** Sealed: the private key as JWK. */
+  jwk: string;
+  created_at: number;
+}
+
+/** A letter per calendar or task list. Append-only; ids, no content. */
+export interface LettersTable {
+  user_id: UserId;
+  letter: string;
+  /** 1 = A, 27 = AA. */
+  position: number;
+  kind: 'calendar' | 'tasklist';
+  key: string;
+}
+
+/** A number per item within its letter. Append-only; ids, no content. */
+export interface HandlesTable {
+  user_id: UserId;
+  letter: string;
+  n: number;
+  kind: 'event' | 'series' | 'task';
+  item_id: string;
+}
+
+/** The steps of migrations.ts that this database has taken. */
+interface MigrationsTable {
+  number: number;
+  applied_at: number;
+}
+
+export interface Tables {
+  users: UsersTable;
+  identities: IdentitiesTable;
+  browser_sessions: BrowserSessionsTable;
+  accounts: AccountsTable;
+  spaces: SpacesTable;
+  connections: ConnectionsTable;
+  grants: GrantsTable;
+  parked: ParkedTable;
+  owner_links: OwnerLinksTable;
+  signing_keys: SigningKeysTable;
+  letters: LettersTable;
+  handles: HandlesTable;
+  migrations: MigrationsTable;
+}

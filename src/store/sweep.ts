@@ -1,0 +1,49 @@
+import { DAY_MS } from '../domain/time.ts';
+import type { Database } from './database.ts';
+
+/** A registered client that nobody uses goes after this. */
+const UNUSED_CLIENT_MS = 7 * DAY_MS;
+/** The connection is written before its grant; a consent under way must not lose it. */
+const CONSENT_MS = DAY_MS;
+
+/** Deletes what has ended. Readers check times themselves, so nothing depends on when this runs. */
+export async function sweep(db: Database, nowMs: number): Promise<void> {
+  for (const table of ['browser_sessions', 'grants', 'parked', 'owner_links'] as const) {
+    await db.deleteFrom(table).where('expires_at', '<=', nowMs).execute();
+  }
+  await forgetTokens(db, nowMs);
+  await dropClients(db, nowMs);
+  await dropConnections(db, nowMs);
+}
+
+async function forgetTokens(db: Database, nowMs: number): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ token: null, token_expires_at: null })
+    .where('token_expires_at', '<=', nowMs)
+    .execute();
+}
+
+// any row that names the client keeps it: its grant, and also a sign-in that is just under way
+async function dropClients(db: Database, nowMs: number): Promise<void> {
+  await db
+    .deleteFrom('grants')
+    .where('model', '=', 'Client')
+    .where('created_at', '<=', nowMs - UNUSED_CLIENT_MS)
+    .where('client_id', 'not in', (eb) =>
+      eb
+        .selectFrom('grants as used')
+        .select('used.client_id')
+        .where('used.model', '!=', 'Client')
+        .where('used.client_id', 'is not', null),
+    )
+    .execute();
+}
+
+async function dropConnections(db: Database, nowMs: number): Promise<void> {
+  await db
+    .deleteFrom('connections')
+    .where('created_at', '<=', nowMs - CONSENT_MS)
+    .where('grant_id', 'not in', (eb) => eb.selectFrom('grants').select('grants.id').where('model', '=', 'Grant'))
+    .execute();
+}

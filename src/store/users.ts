@@ -1,0 +1,113 @@
+import type { Selectable } from 'kysely';
+import { randomId } from '../domain/digest.ts';
+import type { Language, SpaceId, User, UserId } from '../domain/identity.ts';
+import type { Zone } from '../domain/time.ts';
+import type { Database } from './database.ts';
+import type { UsersTable } from './schema.ts';
+
+interface SignUp {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | undefined;
+  readonly name: string;
+  readonly language: Language | undefined;
+}
+
+type NewUser = Omit<UsersTable, 'created_at'>;
+
+/** The people of this server. Each new one gets a first space in the same transaction. */
+export class Users {
+  readonly #db: Database;
+  readonly #now: () => number;
+
+  constructor(db: Database, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  async get(id: UserId): Promise<User | undefined> {
+    const row = await this.#db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && toUser(row);
+  }
+
+  /** Gives the one owner, made at the first call. */
+  ensureOwner(): Promise<User> {
+    return this.#ensure({ ...NOBODY, id: 'owner' as UserId, kind: 'owner', name: 'Owner' });
+  }
+
+  /** Gives the one demo user, made at the first call with the zone the made-up data lives in. */
+  ensureDemo(zone: Zone): Promise<User> {
+    return this.#ensure({ ...NOBODY, id: 'demo' as UserId, kind: 'demo', name: 'Demo', zone });
+  }
+
+  async findByIdentity(issuer: string, subject: string): Promise<User | undefined> {
+    const row = await this.#db
+      .selectFrom('identities')
+      .innerJoin('users', 'users.id', 'identities.user_id')
+      .selectAll('users')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .executeTakeFirst();
+    return row && toUser(row);
+  }
+
+  /** Gives the person of this identity; makes person, identity and first space when there is none, in one transaction. */
+  async signUp(person: SignUp): Promise<User> {
+    const known = await this.findByIdentity(person.issuer, person.subject);
+    if (known) return known;
+    try {
+      return await this.#db.transaction().execute((trx) => this.#join(trx, person));
+    } catch (error) {
+      // the same person may have come in twice at once; the unique identity lets one through
+      const winner = await this.findByIdentity(person.issuer, person.subject);
+      if (winner) return winner;
+      throw error;
+    }
+  }
+
+  async setLanguage(id: UserId, language: Language): Promise<void> {
+    await this.#db.updateTable('users').set({ language }).where('id', '=', id).execute();
+  }
+
+  async #ensure(user: NewUser): Promise<User> {
+    const known = await this.get(user.id);
+    return known ?? (await this.#db.transaction().execute((trx) => this.#insert(trx, user)));
+  }
+
+  async #join(trx: Database, { issuer, subject, name, email, language }: SignUp): Promise<User> {
+    const id = randomId() as UserId;
+    const optional = { email: email ?? null, zone: null, language: language ?? null };
+    const user = await this.#insert(trx, { id, kind: 'person', name, ...optional });
+    const identity = { issuer, subject, user_id: id, created_at: this.#now() };
+    await trx.insertInto('identities').values(identity).execute();
+    return user;
+  }
+
+  async #insert(trx: Database, user: NewUser): Promise<User> {
+    const created_at = this.#now();
+    const inserted = await trx
+      .insertInto('users')
+      .values({ ...user, created_at })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) {
+      const space = { id: randomId() as SpaceId, user_id: user.id, name: '', created_at };
+      await trx.insertInto('spaces').values(space).execute();
+    }
+    return toUser(await trx.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow());
+  }
+}
+
+const NOBODY = { email: null, zone: null, language: null };
+
+/** Reads a row of `users`. */
+export const toUser = (row: Selectable<UsersTable>): User => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  email: row.email ?? undefined,
+  zone: row.zone ?? undefined,
+  language: row.language ?? undefined,
+  createdAt: row.created_at,
+});

@@ -1,0 +1,258 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigProblems, configTable, readConfig } from '../src/config.ts';
+
+const KEY = Buffer.alloc(32, 5).toString('base64');
+const PUBLIC = 'https://time.example.org';
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigProblems) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('what holds when nothing is set', () => {
+  test('a server on loopback with the demo, closed to others', () => {
+    expect(readConfig({})).toEqual({
+      port: 8787,
+      host: '127.0.0.1',
+      publicUrl: new URL('http://localhost:8787/'),
+      loopback: true,
+      dataDir: './data',
+      signUp: 'closed',
+      allowedEmails: [],
+      demo: true,
+      defaultZone: 'Asia/Taipei',
+      logLevel: 'info',
+    });
+  });
+
+  test('an empty or blank value counts as not set', () => {
+    const names = ['PORT', 'PUBLIC_URL', 'VAULT_KEYS', 'OWNER_TOKEN', 'OWNER_TOKEN_FILE', 'GOOGLE_CLIENT_ID', 'DEMO'];
+    const blank = Object.fromEntries(
+      [...names, 'DATABASE_URL', 'ALLOWED_EMAILS'].map((name, at) => [name, ' '.repeat(at)]),
+    );
+    expect(readConfig(blank)).toEqual(readConfig({}));
+  });
+
+  test('the public address follows the port, and variables of others are none of our business', () => {
+    expect(readConfig({ PORT: '9000', HOME: '/root' }).publicUrl.href).toBe('http://localhost:9000/');
+  });
+});
+
+describe('what can be set', () => {
+  test('everything at once', () => {
+    const config = readConfig({
+      PORT: ' 80 ',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: PUBLIC,
+      DATA_DIR: '/data',
+      VAULT_KEYS: `k2:${KEY},k1:${KEY}`,
+      OWNER_TOKEN: 'o'.repeat(32),
+      SIGN_UP: 'open',
+      ALLOWED_EMAILS: 'Ann@Example.org, bo@example.org,',
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'hush',
+      TRUST_PROXY: 'Fly-Client-IP',
+      DEMO: '0',
+      DEFAULT_TIME_ZONE: 'Europe/Berlin',
+      LOG_LEVEL: 'debug',
+      ANSWER_LAYOUT: 'compact',
+    });
+    expect(config).toMatchObject({
+      port: 80,
+      host: '0.0.0.0',
+      loopback: false,
+      dataDir: '/data',
+      signUp: 'open',
+      allowedEmails: ['ann@example.org', 'bo@example.org'],
+      google: { clientId: 'id', issuer: 'https://accounts.google.com', apiRoot: 'https://www.googleapis.com/' },
+      trustProxy: 'fly-client-ip',
+      demo: false,
+      defaultZone: 'Europe/Berlin',
+      logLevel: 'debug',
+    });
+    expect(config.publicUrl.href).toBe(`${PUBLIC}/`);
+    expect(config.vaultKeys?.reveal()).toBe(`k2:${KEY},k1:${KEY}`);
+    expect(config.ownerToken?.reveal()).toBe('o'.repeat(32));
+    expect(config.google?.clientSecret.reveal()).toBe('hush');
+    expect(JSON.stringify(config)).not.toMatch(/hush|ooo|k2:/);
+  });
+
+  test.each([
+    'http://localhost:3000',
+    'http://127.0.0.1',
+    'http://127.9.9.9:1',
+    'http://[::1]:8787',
+    'https://localhost',
+  ])('%s is loopback, where the demo is on', (url) =>
+    expect(readConfig({ PUBLIC_URL: url })).toMatchObject({ loopback: true, demo: true }),
+  );
+
+  test('on loopback an owner token may be short and the demo may be off', () => {
+    expect(readConfig({ OWNER_TOKEN: 'short', DEMO: '0' })).toMatchObject({ demo: false });
+  });
+
+  test('a public server has no demo', () => {
+    expect(readConfig({ PUBLIC_URL: PUBLIC })).toMatchObject({ demo: false, loopback: false });
+  });
+
+  test('stand-ins of Google keep their path', () => {
+    const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'hush' };
+    const roots = { GOOGLE_ISSUER: 'http://localhost:4000/google', GOOGLE_API_ROOT: 'http://127.0.0.1:4000/api' };
+    expect(readConfig({ ...google, ...roots }).google).toMatchObject({
+      issuer: 'http://localhost:4000/google',
+      apiRoot: 'http://127.0.0.1:4000/api/',
+    });
+  });
+});
+
+describe('what is refused', () => {
+  test.each<[string, string]>([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', 'http'],
+    ['HOST', 'http://0.0.0.0'],
+    ['PUBLIC_URL', 'compass.example.com'],
+    ['PUBLIC_URL', 'http://compass.example.com'],
+    ['PUBLIC_URL', 'http://localhost.example.org'],
+    ['PUBLIC_URL', 'ftp://localhost'],
+    ['PUBLIC_URL', `${PUBLIC}/mcp`],
+    ['PUBLIC_URL', `${PUBLIC}/?a`],
+    ['PUBLIC_URL', `${PUBLIC}/#`],
+    ['PUBLIC_URL', 'https://ann:hush@time.example.org'],
+    ['VAULT_KEYS', KEY],
+    ['VAULT_KEYS', `k1:${Buffer.alloc(16).toString('base64')}`],
+    ['VAULT_KEYS', `k1:${KEY},k1:${KEY}`],
+    ['SIGN_UP', 'yes'],
+    ['ALLOWED_EMAILS', 'ann'],
+    ['ALLOWED_EMAILS', ','],
+    ['GOOGLE_ISSUER', 'http://accounts.example.org'],
+    ['GOOGLE_API_ROOT', 'nowhere'],
+    ['TRUST_PROXY', 'X-Forwarded-For, X-Real-IP'],
+    ['DEMO', 'true'],
+    ['DEFAULT_TIME_ZONE', 'UTC+8'],
+    ['LOG_LEVEL', 'loud'],
+    ['ANSWER_LAYOUT', 'wide'],
+  ])('%s=%s, with one sentence that names it and does not repeat the value', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(name);
+    expect(problems[0]).toMatch(/\.$/);
+    if (value.length > 6) expect(problems[0]).not.toContain(value);
+  });
+
+  test.each<[Record<string, string>, RegExp]>([
+    [{ DATABASE_URL: 'postgres://u:hush@db/x' }, /^Postgres comes with a later version; leave DATABASE_URL unset\.$/],
+    [{ DATABASE_URL_FILE: '/run/secrets/db' }, /leave DATABASE_URL unset/],
+    [{ SIGN_UP: 'invite' }, /^Invitation links come with a later version; set SIGN_UP to closed or open\.$/],
+    [{ ANSWER_LAYOUT: 'classic' }, /later version; leave ANSWER_LAYOUT unset/],
+    [{ CWA_API_KEY: 'hush' }, /leave CWA_API_KEY unset/],
+    [{ CWA_API_ROOT: 'https://x.example' }, /leave CWA_API_ROOT unset/],
+    [{ PRIVATE_HOSTS: 'moodle:80' }, /leave PRIVATE_HOSTS unset/],
+    [{ METRICS_TOKEN_FILE: '/run/secrets/m' }, /leave METRICS_TOKEN unset/],
+  ])('what this version cannot do yet is told, not ignored: %j', (env, sentence) => {
+    expect(problemsOf(env)).toEqual([expect.stringMatching(sentence)]);
+    expect(problemsOf(env)[0]).not.toContain('hush');
+  });
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    [
+      'a short owner token on a public server',
+      { PUBLIC_URL: PUBLIC, OWNER_TOKEN: 'o'.repeat(31) },
+      /^OWNER_TOKEN must have at least 32/,
+    ],
+    ['the demo on a public server', { PUBLIC_URL: PUBLIC, DEMO: '1' }, /^DEMO=1 needs a loopback PUBLIC_URL/],
+    ['half of Google', { GOOGLE_CLIENT_ID: 'id' }, /belong together: set both, or neither/],
+    ['the other half of Google', { GOOGLE_CLIENT_SECRET: 'hush' }, /belong together: set both, or neither/],
+  ])('%s', (_, env, sentence) => {
+    expect(problemsOf(env)).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  test('all problems are told at once, and no value of a secret with them', () => {
+    const problems = problemsOf({
+      PORT: 'x',
+      DEMO: '1',
+      PUBLIC_URL: PUBLIC,
+      OWNER_TOKEN: 'owner-hush',
+      VAULT_KEYS: 'vault-hush',
+      GOOGLE_CLIENT_SECRET: 'google-hush',
+      DATABASE_URL: 'postgres://hush@db',
+      SIGN_UP: 'invite',
+    });
+    const named = ['PORT', 'VAULT_KEYS', 'DATABASE_URL', 'SIGN_UP', 'GOOGLE_CLIENT_ID'];
+    for (const name of named) expect(problems.join('\n')).toContain(name);
+    expect(problems.join('\n')).not.toContain('hush');
+    // rules over PUBLIC_URL wait until PORT is right, since one may come from the other
+    expect(problems).toHaveLength(5);
+    expect(problemsOf({ DEMO: '1', PUBLIC_URL: PUBLIC, OWNER_TOKEN: 'owner-hush', LOG_LEVEL: 'x' })).toHaveLength(3);
+  });
+});
+
+describe('secrets in files', () => {
+  let dir: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'config-'));
+  });
+  afterEach(() => rm(dir, { recursive: true }));
+
+  const file = async (text: string) => {
+    await writeFile(join(dir, 'secret'), text);
+    return join(dir, 'secret');
+  };
+
+  test('each secret is read from its file and trimmed', async () => {
+    expect(readConfig({ OWNER_TOKEN_FILE: await file(' from-file\n') }).ownerToken?.reveal()).toBe('from-file');
+    const keys = await file(`k1:${KEY}\n`);
+    expect(readConfig({ VAULT_KEYS_FILE: keys }).vaultKeys?.reveal()).toBe(`k1:${KEY}`);
+    const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET_FILE: await file('hush') };
+    expect(readConfig(google).google?.clientSecret.reveal()).toBe('hush');
+  });
+
+  test('what is in a file is checked as well', async () => {
+    const env = { PUBLIC_URL: PUBLIC, OWNER_TOKEN_FILE: await file('short') };
+    expect(problemsOf(env)).toEqual([expect.stringMatching(/^OWNER_TOKEN must have/)]);
+    expect(problemsOf({ VAULT_KEYS_FILE: await file('nonsense') })).toEqual([
+      expect.stringMatching(/^VAULT_KEYS must/),
+    ]);
+  });
+
+  test('a value and a file together, an empty file and an unreadable one are refused', async () => {
+    const path = await file('hush');
+    const both = problemsOf({ OWNER_TOKEN: 'hush', OWNER_TOKEN_FILE: path });
+    expect(both).toEqual(['Set OWNER_TOKEN or OWNER_TOKEN_FILE, not both.']);
+    expect(problemsOf({ OWNER_TOKEN_FILE: await file(' \n') })).toEqual([expect.stringMatching(/names an empty file/)]);
+    const missing = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET_FILE: join(dir, 'hush') };
+    expect(problemsOf(missing)).toEqual([
+      expect.stringMatching(/^GOOGLE_CLIENT_SECRET_FILE names a file that cannot be read: /),
+    ]);
+    expect(problemsOf(missing)[0]).not.toContain('hush');
+  });
+});
+
+describe('the table of settings', () => {
+  const README = new URL('../README.md', import.meta.url);
+
+  test('each row has a name, a default and a sentence', () => {
+    const [head, line, ...rows] = configTable().split('\n');
+    expect([head, line]).toEqual(['| name | default | meaning |', '|---|---|---|']);
+    for (const row of rows) expect(row).toMatch(/^\| `[A-Z_]+`(, `[A-Z_]+_FILE`)? \| \S.* \| \S.*\. \|$/);
+    expect(rows).toHaveLength(16);
+    expect(rows).toContain('| `PORT` | `8787` | Port to listen on. |');
+    expect(configTable()).not.toContain('DATABASE_URL');
+  });
+
+  test.skipIf(!existsSync(README))('README holds it', () => {
+    const text = readFileSync(README, 'utf8');
+    const [, table] = /<!-- config:start -->\n([\s\S]*?)<!-- config:end -->/.exec(text) ?? [];
+    expect(table?.trim()).toBe(configTable());
+  });
+});

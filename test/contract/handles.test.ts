@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { UserId } from '../../src/domain/identity.ts';
+import type { Store } from '../../src/store/store.ts';
+import { ENGINES, type Ground } from './engines.ts';
+import { join } from './samples.ts';
+
+const run = promisify(execFile);
+
+const events = (letter: string, ...ids: string[]) => ids.map((id) => ({ letter, kind: 'event' as const, id }));
+const many = (letter: string, count: number) =>
+  events(letter, ...Array.from({ length: count }, (_, at) => `item-${at}`));
+
+describe.each(ENGINES)('handles on $name', ({ start }) => {
+  let ground: Ground;
+  let store: Store;
+  let ann: UserId;
+
+  beforeEach(async () => {
+    ground = await start();
+    store = await ground.open();
+    ann = (await join(store, 'ann')).id;
+  });
+  afterEach(() => ground.end());
+
+  test('calendars and task lists share one alphabet, in the order first seen', async () => {
+    const first = await store.handles.letters(ann, 'calendar', ['work', 'home']);
+    const lists = await store.handles.letters(ann, 'tasklist', ['todo', 'work']);
+    const later = await store.handles.letters(ann, 'calendar', ['new', 'home', 'work', 'new']);
+    expect([...first]).toEqual(
+      expect.arrayContaining([
+        ['work', 'A'],
+        ['home', 'B'],
+      ]),
+    );
+    expect(lists).toEqual(
+      new Map([
+        ['todo', 'C'],
+        ['work', 'D'],
+      ]),
+    );
+    expect(later).toEqual(
+      new Map([
+        ['new', 'E'],
+        ['home', 'B'],
+        ['work', 'A'],
+      ]),
+    );
+  });
+
+  test('after Z comes AA, after ZZ comes AAA', async () => {
+    const keys = Array.from({ length: 703 }, (_, at) => `calendar-${at}`);
+    const letters = await store.handles.letters(ann, 'calendar', keys);
+    const at = (position: number) => letters.get(`calendar-${position - 1}`);
+    expect([at(1), at(26), at(27), at(52), at(53), at(702), at(703)]).toEqual([
+      'A',
+      'Z',
+      'AA',
+      'AZ',
+      'BA',
+      'ZZ',
+      'AAA',
+    ]);
+  });
+
+  test('each letter counts from 1 in the order given, and a number never changes', async () => {
+    await store.handles.letters(ann, 'calendar', ['work', 'home']);
+    const first = await store.handles.numbers(ann, [...events('A', 'x', 'y', 'x'), ...events('B', 'x')]);
+    expect(first).toEqual(
+      new Map([
+        ['A x', 1],
+        ['A y', 2],
+        ['B x', 1],
+      ]),
+    );
+    const second = await store.handles.numbers(ann, events('A', 'z', 'y'));
+    expect(second).toEqual(
+      new Map([
+        ['A z', 3],
+        ['A y', 2],
+      ]),
+    );
+  });
+
+  test('an item keeps its number when it becomes a series', async () => {
+    await store.handles.letters(ann, 'calendar', ['work']);
+    await store.handles.numbers(ann, events('A', 'x'));
+    expect(await store.handles.numbers(ann, [{ letter: 'A', kind: 'series', id: 'x' }])).toEqual(new Map([['A x', 1]]));
+  });
+
+  test('a handle gives back what it stands for, to its own person only', async () => {
+    const bo = (await join(store, 'bo')).id;
+    await store.handles.letters(ann, 'tasklist', ['todo']);
+    await store.handles.numbers(ann, [{ letter: 'A', kind: 'task', id: 'milk' }]);
+    expect(await store.handles.find(ann, 'A', 1)).toEqual({ kind: 'task', key: 'todo', id: 'milk' });
+    expect(await store.handles.find(ann, 'A', 2)).toBeUndefined();
+    expect(await store.handles.find(ann, 'B', 1)).toBeUndefined();
+    expect(await store.handles.find(bo, 'A', 1)).toBeUndefined();
+    expect(await store.handles.letters(bo, 'calendar', ['mine'])).toEqual(new Map([['mine', 'A']]));
+  });
+
+  test('nothing asked, nothing given', async () => {
+    expect(await store.handles.letters(ann, 'calendar', [])).toEqual(new Map());
+    expect(await store.handles.numbers(ann, [])).toEqual(new Map());
+  });
+
+  test('a letter that was never given out takes no items', async () => {
+    await expect(store.handles.numbers(ann, events('Q', 'x'))).rejects.toThrow();
+  });
+
+  test('ids with spaces, quotes, any script and length stay apart', async () => {
+    await store.handles.letters(ann, 'calendar', ['work']);
+    const ids = ['a b', 'a', "o'hara", '課程%_', ' a', 'x'.repeat(1024)];
+    const numbers = await store.handles.numbers(ann, events('A', ...ids));
+    expect([...numbers.values()].toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+    for (const id of ids) expect((await store.handles.find(ann, 'A', numbers.get(`A ${id}`) ?? 0))?.id).toBe(id);
+  });
+
+  test('many calls at once, over two instances, agree on everything', async () => {
+    const other = await ground.open();
+    const keys = Array.from({ length: 40 }, (_, at) => `calendar-${at}`);
+    const letters = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => (at % 2 ? store : other).handles.letters(ann, 'calendar', keys.slice(at))),
+    );
+    const all = await store.handles.letters(ann, 'calendar', keys);
+    // no letter and no number is skipped: A..Z, AA..AN
+    expect(new Set(all.values()).size).toBe(40);
+    expect([...all.values()].toSorted().slice(1, 3)).toEqual(['AA', 'AB']);
+    expect([...all.values()]).not.toContain('AO');
+    for (const some of letters) for (const [key, letter] of some) expect(all.get(key)).toBe(letter);
+
+    const numbers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => (at % 2 ? store : other).handles.numbers(ann, many('A', 50 + 10 * at))),
+    );
+    const last = await store.handles.numbers(ann, many('A', 160));
+    expect([...last.values()].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 160 }, (_, at) => at + 1));
+    for (const some of numbers) for (const [item, n] of some) expect(last.get(item)).toBe(n);
+  });
+
+  test('two processes on one database agree on everything', async () => {
+    await store.handles.letters(ann, 'calendar', ['work']);
+    const child = fileURLToPath(new URL('./handles-child.ts', import.meta.url));
+    const given = await Promise.all(
+      [1, 2].map(async () => {
+        const { stdout } = await run(process.execPath, [child, ground.dataDir, ann, '100']);
+        return new Map<string, number>(JSON.parse(stdout));
+      }),
+    );
+    expect(given[0]?.size).toBe(100);
+    expect(given[0]).toEqual(given[1]);
+    expect(new Set(given[0]?.values()).size).toBe(100);
+  });
+
+  test('thousands of items in one call', async () => {
+    await store.handles.letters(ann, 'calendar', ['work']);
+    const numbers = await store.handles.numbers(ann, many('A', 5000));
+    expect(numbers.get('A item-4999')).toBe(5000);
+  });
+});

@@ -1,0 +1,35 @@
+import { type AccountId, type ConnectionId, Secret, type User, type UserId } from '../../src/domain/identity.ts';
+import type { Zone } from '../../src/domain/time.ts';
+import type { Store } from '../../src/store/store.ts';
+
+export const TAIPEI = 'Asia/Taipei' as Zone;
+export const NOBODY = 'nobody' as UserId;
+export const NO_ACCOUNT = 'none' as AccountId;
+export const NO_CONNECTION = 'none' as ConnectionId;
+
+export const join = (store: Store, subject: string): Promise<User> =>
+  store.users.signUp({
+    issuer: 'https://accounts.example',
+    subject,
+    email: `${subject}@example.org`,
+    name: `Person ${subject}`,
+    language: 'ja',
+  });
+
+export const link = (user: UserId, subject = 'sub-1', credential = 'refresh-token') => ({
+  user,
+  provider: 'google' as const,
+  subject,
+  label: `${subject}@example.org`,
+  scopes: ['openid', 'calendar.events'],
+  credential: new Secret(credential),
+  grantEndsAt: undefined,
+});
+
+/** A consent: a live grant and the connection made by it. */
+export async function connect(store: Store, user: UserId, grantId: string, seconds = 3600) {
+  const space = await store.spaces.first(user);
+  await store.grants.upsert('Grant', grantId, { accountId: user, clientId: 'client-1' }, seconds);
+  const made = { user, clientId: 'client-1', clientName: 'Claude', grantId, mayWrite: false, space };
+  return { made, id: await store.connections.open(made) };
+}
