@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const Time = z.object({
+  date: z.string().optional(),
+  dateTime: z.string().optional(),
+  timeZone: z.string().optional(),
+});
+export type EventTime = z.infer<typeof Time>;
+
+const Attendee = z.object({
+  email: z.string().optional(),
+  self: z.boolean().optional(),
+  responseStatus: z.string().optional(),
+});
+export type Attendee = z.infer<typeof Attendee>;
+
+/** What is used of an event: https://developers.google.com/workspace/calendar/api/v3/reference/events */
+export const EventShape = z.object({
+  id: z.string().min(1),
+  status: z.string().optional(),
+  summary: z.string().optional(),
+  description: z.string().optional(),
+  location: z.string().optional(),
+  start: Time,
+  end: Time.optional(),
+  originalStartTime: Time.optional(),
+  recurringEventId: z.string().optional(),
+  transparency: z.string().optional(),
+  visibility: z.string().optional(),
+  eventType: z.string().optional(),
+  attendees: z.array(Attendee).optional(),
+  hangoutLink: z.string().optional(),
+  conferenceData: z
+    .object({ entryPoints: z.array(z.object({ entryPointType: z.string().optional() })).optional() })
+    .optional(),
+});
+export type EventShape = z.infer<typeof EventShape>;
+
+/** Partial response: only what is used leaves Google. `EventShape` and this list name the same fields. */
+export const EVENT_FIELDS = [
+  'nextPageToken,timeZone,accessRole',
+  'items(id,status,summary,description,location,start,end,originalStartTime,recurringEventId,transparency,visibility',
+  'eventType,attendees(email,self,responseStatus),hangoutLink,conferenceData/entryPoints/entryPointType)',
+].join(',');

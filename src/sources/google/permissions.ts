@@ -1,0 +1,38 @@
+import { Failure } from '../../domain/failure.ts';
+import type { Account } from '../../domain/identity.ts';
+import type { UpstreamError } from '../../net/upstream-error.ts';
+
+/** What the person can tick or untick at Google; any one of the scopes is enough. */
+export interface Permission {
+  readonly words: string;
+  readonly scopes: readonly string[];
+}
+
+const SCOPE_ROOT = 'https://www.googleapis.com/auth/';
+const scopes = (...names: string[]): readonly string[] => names.map((name) => SCOPE_ROOT + name);
+
+export const SEE_CALENDARS: Permission = {
+  words: 'see the list of calendars',
+  scopes: scopes('calendar.calendarlist.readonly', 'calendar.calendarlist', 'calendar.readonly', 'calendar'),
+};
+export const SEE_EVENTS: Permission = {
+  words: 'see and change events',
+  scopes: scopes('calendar.events', 'calendar.events.readonly', 'calendar.readonly', 'calendar'),
+};
+export const SEE_TASKS: Permission = {
+  words: 'see and change tasks',
+  scopes: scopes('tasks', 'tasks.readonly'),
+};
+
+/** `not_permitted`, with the permission by its name. */
+export function notGranted(title: string, permission: Permission, cause?: UpstreamError): Failure {
+  const why = `${title} cannot be read: the permission to ${permission.words} was not given.`;
+  const next = `Ask the user to reconnect Google at the account page and to allow the app to ${permission.words}.`;
+  return new Failure('not_permitted', why, next, { cause });
+}
+
+/** Throws `not_permitted` for the first permission that the account did not give, without asking Google. */
+export function requirePermissions(title: string, account: Account, permissions: readonly Permission[]): void {
+  const missing = permissions.find(({ scopes: any }) => !any.some((scope) => account.scopes.includes(scope)));
+  if (missing !== undefined) throw notGranted(title, missing);
+}
