@@ -1,4 +1,4 @@
-import { Failure } from '../domain/failure.ts';
+import { ACCOUNT_PAGE, Failure } from '../domain/failure.ts';
 import type { Verdict } from '../net/retry.ts';
 import { UpstreamError } from '../net/upstream-error.ts';
 
@@ -9,7 +9,7 @@ interface Refusal {
   readonly reason: string | undefined;
 }
 
-const RECONNECT = 'Ask the user to reconnect Google at the account page.';
+const RECONNECT = `Ask the user to reconnect Google at ${ACCOUNT_PAGE}.`;
 const AGAIN_LATER = 'Continue without it, or call again in a minute.';
 
 /** Google does not take our refresh token any more; only the person can mend it. */

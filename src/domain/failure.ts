@@ -39,3 +39,9 @@ export function asFailure(thrown: unknown): Failure {
     cause: thrown,
   });
 }
+
+/**
+ * How a failure speaks of the page where a person mends an account, wherever its address is not known. A next step that
+ * holds these words is for the person; whoever knows the address puts it in their place.
+ */
+export const ACCOUNT_PAGE = 'the account page';

@@ -1,4 +1,4 @@
-import { Failure } from '../../domain/failure.ts';
+import { ACCOUNT_PAGE, Failure } from '../../domain/failure.ts';
 import type { Account } from '../../domain/identity.ts';
 import type { UpstreamError } from '../../net/upstream-error.ts';
 
@@ -27,7 +27,7 @@ export const SEE_TASKS: Permission = {
 /** `not_permitted`, with the permission by its name. */
 export function notGranted(title: string, permission: Permission, cause?: UpstreamError): Failure {
   const why = `${title} cannot be read: the permission to ${permission.words} was not given.`;
-  const next = `Ask the user to reconnect Google at the account page and to allow the app to ${permission.words}.`;
+  const next = `Ask the user to reconnect Google at ${ACCOUNT_PAGE} and to allow the app to ${permission.words}.`;
   return new Failure('not_permitted', why, next, { cause });
 }
 

@@ -1,4 +1,4 @@
-import { Failure, type FailureKind } from '../../domain/failure.ts';
+import { ACCOUNT_PAGE, Failure, type FailureKind } from '../../domain/failure.ts';
 import type { Verdict } from '../../net/retry.ts';
 import { UpstreamError } from '../../net/upstream-error.ts';
 import { notGranted, type Permission } from './permissions.ts';
@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<Exclude<Refusal, 'scope' | 'slow-down'>, readonly [
   'sign-in': [
     'sign_in_needed',
     'no longer accepts our access.',
-    'Ask the user to reconnect Google at the account page.',
+    `Ask the user to reconnect Google at ${ACCOUNT_PAGE}.`,
   ],
   quota: [
     'rate_limited',

@@ -1,0 +1,26 @@
+import type { Account, AccountId, Secret, UserId } from '../domain/identity.ts';
+import type { Source } from '../domain/source.ts';
+import type { Zone } from '../domain/time.ts';
+import type { HandleBook } from './number.ts';
+
+/** What the planner is given by the one who builds it. */
+export interface Ports {
+  readonly sources: readonly Source[];
+  readonly accounts: {
+    list(user: UserId): Promise<readonly Account[]>;
+    markSuccess(account: AccountId): Promise<unknown>;
+    noteZone(account: AccountId, zone: Zone): Promise<unknown>;
+  };
+  /** A live access token of an account; `renewed` after the last one was refused. */
+  readonly token: (account: Account) => (renewed?: boolean) => Promise<Secret>;
+  readonly handles: HandleBook;
+  readonly now: () => number;
+  readonly defaultZone: Zone;
+  /** Where a person mends an account, and where one is connected. */
+  readonly accountUrl: string;
+  readonly connectUrl: string;
+  /** Hears of bugs that an answer survives; must not throw. */
+  readonly onFailure: (place: string, error: unknown) => void;
+  /** How long each source may take; 8 s where not given. */
+  readonly deadlineMs?: number;
+}

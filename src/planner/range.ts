@@ -1,0 +1,48 @@
+import { Failure } from '../domain/failure.ts';
+import { addDays, daysBetween, type LocalDate, type Span, toLocalDate } from '../domain/time.ts';
+
+export interface RangeArguments {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const DAYS_BACK = 7;
+const DAYS_AHEAD = 30;
+const MAX_DAYS = 400;
+const [EARLIEST, LATEST] = ['1970-01-01', '2199-12-31'];
+
+/**
+ * Gives the days asked for; without `from` and `to` the default range around today. A default gives way when the other
+ * end is beyond it. Throws `bad_request` that says what to send.
+ */
+export function readRange({ from, to }: RangeArguments, today: LocalDate): Span {
+  const [first, last] = [readDay('from', from), readDay('to', to)];
+  const span = {
+    from: first ?? earlier(addDays(today, -DAYS_BACK), last),
+    to: last ?? later(addDays(today, DAYS_AHEAD), first),
+  };
+  if (span.to < span.from) throw refused('`to` is before `from`.', 'Call again with `to` on or after `from`.');
+  if (daysBetween(span.from, span.to) >= MAX_DAYS) {
+    const next = `Call again with both \`from\` and \`to\`, at most ${MAX_DAYS} days with both ends counted.`;
+    throw refused(`The range from ${span.from} to ${span.to} is longer than ${MAX_DAYS} days.`, next);
+  }
+  return span;
+}
+
+function readDay(name: 'from' | 'to', text: string | undefined): LocalDate | undefined {
+  if (text === undefined) return undefined;
+  const day = toLocalDate(text);
+  if (day !== undefined && day >= EARLIEST && day <= LATEST) return day;
+  throw refused(
+    `\`${name}\` is not a day between ${EARLIEST} and ${LATEST}.`,
+    `Call again with \`${name}\` as YYYY-MM-DD (or with a ROC year, 114-12-01), or leave it out.`,
+  );
+}
+
+const WINDOW_DAYS = DAYS_BACK + DAYS_AHEAD;
+const earlier = (day: LocalDate, last: LocalDate | undefined): LocalDate =>
+  last === undefined || day <= last ? day : addDays(last, -WINDOW_DAYS);
+const later = (day: LocalDate, first: LocalDate | undefined): LocalDate =>
+  first === undefined || day >= first ? day : addDays(first, WINDOW_DAYS);
+
+const refused = (why: string, next: string): Failure => new Failure('bad_request', why, next);

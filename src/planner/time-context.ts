@@ -1,0 +1,138 @@
+import type { Calendar, Task, TaskList } from '../domain/agenda.ts';
+import type { UserId } from '../domain/identity.ts';
+import type { SourceId } from '../domain/source.ts';
+import type { LocalDate, Span, Zone } from '../domain/time.ts';
+import { type FoldedSeries, fold, type SingleEvent } from './fold.ts';
+import { assignHandles, type HandleBook, type Handles } from './number.ts';
+import { type Placed, type WallClock, wallClock, wallSpan } from './wall-clock.ts';
+
+/** How one source of one account answered. */
+export interface SourceRow {
+  readonly source: SourceId;
+  /** The account's label; empty where none is connected. */
+  readonly account: string;
+  readonly state: 'ok' | 'partial' | 'sign_in_needed' | 'failed' | 'not_connected';
+  /** Items in this answer. */
+  readonly shown: number;
+  /** Items in the range; undefined = unknown. */
+  readonly total: number | undefined;
+  /** What failed, what is missing because of it and what to do; empty when all is there. */
+  readonly next: string;
+}
+
+export interface Named {
+  readonly letter: string;
+  readonly name: string;
+}
+
+export interface SeriesRow extends Placed {
+  readonly handle: string;
+  readonly dates: readonly LocalDate[];
+}
+
+export interface EventRow extends Placed {
+  /** Of the event itself, or of the series of which it is the occurrence first planned for `original`. */
+  readonly handle: string;
+  readonly original: { readonly date: LocalDate; readonly time: string | undefined } | undefined;
+}
+
+export interface TaskRow {
+  readonly handle: string;
+  readonly title: string;
+  readonly notes: string | undefined;
+  readonly due: LocalDate | undefined;
+  /** undefined = open. */
+  readonly done: WallClock | 'at an unknown time' | undefined;
+  /** Handle of the parent task. */
+  readonly parent: string | undefined;
+}
+
+/** A person's time as one answer tells it: sorted, folded and in one zone. */
+export interface TimeContext {
+  readonly now: WallClock;
+  readonly zone: Zone;
+  readonly range: Span;
+  readonly sources: readonly SourceRow[];
+  readonly calendars: readonly Named[];
+  readonly series: readonly SeriesRow[];
+  readonly events: readonly EventRow[];
+  readonly tasklists: readonly Named[];
+  readonly tasks: readonly TaskRow[];
+}
+
+/** What the sources gave, still unsorted. */
+export interface Pile {
+  readonly rows: readonly SourceRow[];
+  readonly calendars: readonly Calendar[];
+  readonly events: readonly Placed['event'][];
+  readonly tasklists: readonly TaskList[];
+  readonly tasks: readonly Task[];
+}
+
+interface Frame {
+  readonly user: UserId;
+  readonly nowMs: number;
+  readonly zone: Zone;
+  readonly range: Span;
+}
+
+/** Sorts, folds and names what the sources gave. Reads and extends the handles; otherwise pure. */
+export async function arrange(pile: Pile, frame: Frame, book: HandleBook): Promise<TimeContext> {
+  const { zone, range, nowMs, user } = frame;
+  const folded = fold(
+    pile.events.map((event) => ({ event, wall: wallSpan(event.when, zone) })),
+    zone,
+  );
+  const tasks = sortTasks(pile.tasklists, pile.tasks);
+  const handles = await assignHandles(book, user, { ...pile, folded, tasks });
+  return {
+    now: wallClock(nowMs, zone),
+    zone,
+    range,
+    sources: pile.rows,
+    calendars: pile.calendars.map(({ key, name }) => ({ letter: handles.calendar(key), name })),
+    series: folded.series.map((series) => seriesRow(series, handles)),
+    events: folded.singles.map((single) => eventRow(single, handles)),
+    tasklists: pile.tasklists.map(({ key, title }) => ({ letter: handles.tasklist(key), name: title })),
+    tasks: tasks.map((task) => taskRow(task, handles, zone)),
+  };
+}
+
+const seriesRow = ({ pattern, dates }: FoldedSeries, handles: Handles): SeriesRow => ({
+  handle: handles.series(pattern.event),
+  ...pattern,
+  dates,
+});
+
+const eventRow = ({ event, wall, occurrence }: SingleEvent, handles: Handles): EventRow => ({
+  handle: occurrence ? handles.series(event) : handles.event(event),
+  event,
+  wall,
+  original: occurrence && { date: occurrence.date, time: occurrence.time },
+});
+
+const taskRow = ({ id, list, title, notes, due, done, parent }: Task, handles: Handles, zone: Zone): TaskRow => ({
+  handle: handles.task(list, id),
+  title,
+  notes,
+  due,
+  done: done && (done.at === undefined ? 'at an unknown time' : wallClock(done.at, zone)),
+  parent: parent === undefined ? undefined : handles.task(list, parent),
+});
+
+/** Lists in their order; in each the open tasks by due date, undated last, then the completed ones by time. */
+function sortTasks(lists: readonly TaskList[], tasks: readonly Task[]): Task[] {
+  const byList = Map.groupBy(tasks, ({ list }) => list);
+  return lists.flatMap(({ key }) => {
+    const [open, done] = [true, false].map((isOpen) =>
+      (byList.get(key) ?? []).filter((task) => (task.done === undefined) === isOpen),
+    ) as [Task[], Task[]];
+    return [...open.toSorted(byDue), ...done.toSorted(byCompletion)];
+  });
+}
+
+const LAST = '9999-99-99';
+const byDue = (a: Task, b: Task): number => compare(a.due ?? LAST, b.due ?? LAST);
+const byCompletion = (a: Task, b: Task): number => compare(completedAt(a), completedAt(b));
+const completedAt = ({ done }: Task): number => done?.at ?? Number.MAX_SAFE_INTEGER;
+const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : Number(a > b));
