@@ -1,0 +1,48 @@
+const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
+const LIFE_SECONDS = 3600;
+
+interface KeyPair {
+  readonly publicKey: InstanceType<typeof CryptoKey>;
+  readonly privateKey: InstanceType<typeof CryptoKey>;
+}
+
+const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
+const part = (value: unknown): string => base64url(new TextEncoder().encode(JSON.stringify(value)));
+
+/** Signs id_tokens with one RS256 key, which is made at the first use and shared by all stand-ins of the process. */
+export class IdTokenSigner {
+  static #keys: Promise<KeyPair> | undefined;
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Gives the public key as a JWK set (RFC 7517). */
+  async jwks(): Promise<{ keys: object[] }> {
+    const jwk = await crypto.subtle.exportKey('jwk', (await this.#pair()).publicKey);
+    const { kty, n, e } = jwk;
+    return { keys: [{ kty, n, e, kid: keyId(jwk), use: 'sig', alg: 'RS256' }] };
+  }
+
+  /** Gives a signed id_token (OpenID Connect Core section 2); `iat` and `exp` come from the clock. */
+  async sign(claims: Record<string, unknown>): Promise<string> {
+    const { publicKey, privateKey } = await this.#pair();
+    const kid = keyId(await crypto.subtle.exportKey('jwk', publicKey));
+    const iat = Math.floor(this.#now() / 1000);
+    const text = `${part({ alg: 'RS256', kid, typ: 'JWT' })}.${part({ ...claims, iat, exp: iat + LIFE_SECONDS })}`;
+    const signature = await crypto.subtle.sign(ALGORITHM, privateKey, new TextEncoder().encode(text));
+    return `${text}.${base64url(new Uint8Array(signature))}`;
+  }
+
+  #pair(): Promise<KeyPair> {
+    IdTokenSigner.#keys ??= crypto.subtle.generateKey(
+      { ...ALGORITHM, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
+      true,
+      ['sign', 'verify'],
+    );
+    return IdTokenSigner.#keys;
+  }
+}
+
+const keyId = (jwk: { n?: string }): string => (jwk.n ?? '').slice(0, 24);

@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from 'vitest';
+import { type CheckedDemoGoogle, checkedDemoGoogle } from '../google-contract/checked-demo.ts';
+import { calendar, dataset } from './build.ts';
+import { ApiClient, type ErrorBody, eventsPath, reasonOf } from './client.ts';
+
+let google: CheckedDemoGoogle | undefined;
+afterEach(() => google?.close());
+
+const LIST = 'calendar/v3/users/me/calendarList';
+const HOLIDAYS = 'zh-tw.taiwan#holiday@group.v.calendar.google.com';
+
+async function open(): Promise<ApiClient> {
+  const calendars = [
+    calendar(),
+    calendar({ id: HOLIDAYS, accessRole: 'reader' }).event({ id: 'holiday', start: '2026-03-01', end: '2026-03-02' }),
+    calendar({ id: 'old', hidden: true }),
+  ];
+  google = await checkedDemoGoogle({ dataset: dataset({ calendars }) });
+  return new ApiClient(google);
+}
+
+const namesOf = async (client: ApiClient, query: Record<string, string>): Promise<string[]> =>
+  (await client.get<{ items: { id: string }[] }>(LIST, query)).body.items.map(({ id }) => id);
+
+test('hidden calendars need showHidden (C1), a least role chooses', async () => {
+  const client = await open();
+  expect(await namesOf(client, {})).toEqual(['me@demo.example', HOLIDAYS]);
+  expect(await namesOf(client, { showHidden: 'true' })).toEqual(['me@demo.example', HOLIDAYS, 'old']);
+  expect(await namesOf(client, { minAccessRole: 'writer' })).toEqual(['me@demo.example']);
+});
+
+test('primary is another name of the primary calendar (C4)', async () => {
+  const client = await open();
+  const named = await client.get(`${LIST}/primary`);
+  expect(named.body).toEqual((await client.get(`${LIST}/me%40demo.example`)).body);
+  expect((await client.get(`${LIST}/nobody`)).status).toBe(404);
+});
+
+test('an id with # is reached when it is encoded, and not when it is raw (C5)', async () => {
+  const client = await open();
+  const encoded = await client.get<{ items: { id: string }[] }>(eventsPath(HOLIDAYS));
+  expect(encoded.body.items.map(({ id }) => id)).toEqual(['holiday']);
+  const raw = await client.get(`calendar/v3/calendars/${HOLIDAYS}/events`);
+  expect(raw.status).toBe(404);
+  google?.forgive();
+});
+
+test('an account that never used Calendar is refused there, its tasks are not (C7)', async () => {
+  google = await checkedDemoGoogle({ dataset: dataset({ calendars: undefined }) });
+  const client = new ApiClient(google);
+  const refused = await client.get<ErrorBody>(LIST);
+  expect([refused.status, reasonOf(refused)]).toEqual([403, 'notACalendarUser']);
+  expect((await client.get('tasks/v1/users/@me/lists')).status).toBe(200);
+});
+
+test('calendars are paged', async () => {
+  const client = await open();
+  const first = await client.get<{ items: object[]; nextPageToken: string }>(LIST, { maxResults: '1' });
+  expect(first.body.items).toHaveLength(1);
+  expect(await namesOf(client, { maxResults: '1', pageToken: first.body.nextPageToken })).toEqual([HOLIDAYS]);
+});
