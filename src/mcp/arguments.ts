@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Failure } from '../domain/failure.ts';
+import type { Tool } from '../tools/tool.ts';
+
+type ListedSchema = z.ZodObject['~standard'];
+
+/**
+ * The schema handed to the SDK: it is listed as JSON Schema, computed once a process, and lets every value pass, so that
+ * wrong arguments reach `checkArguments` and the model reads our own words.
+ */
+export function listedSchema(tool: Tool): { '~standard': ListedSchema } {
+  const listed = z.toJSONSchema(z.strictObject(tool.input.shape), { io: 'input' });
+  delete listed.$schema;
+  const give = () => listed;
+  return {
+    '~standard': {
+      ...tool.input['~standard'],
+      jsonSchema: { input: give, output: give },
+      validate: (value: unknown) => ({ value: value as Record<string, unknown> }),
+    },
+  };
+}
+
+/** Gives the arguments as the tool declared them; throws `bad_request` that says what to send instead. */
+export function checkArguments(tool: Tool, given: unknown): unknown {
+  const parsed = z.strictObject(tool.input.shape).safeParse(given ?? {});
+  if (parsed.success) return parsed.data;
+  throw new Failure('bad_request', parsed.error.issues.map(problem).join(' '), whatToSend(tool));
+}
+
+function problem(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `Unknown argument: ${issue.keys.map(quoted).join(', ')}.`;
+  const name = issue.path.length > 0 ? quoted(issue.path[0]) : 'the arguments';
+  return `Wrong value for ${name}: ${issue.message}.`;
+}
+
+/** Argument names come from the caller; only short plain ones are repeated. */
+const quoted = (name: PropertyKey | undefined): string =>
+  /^[\w-]{1,40}$/.test(String(name)) ? String(name) : '(an unreadable name)';
+
+function whatToSend(tool: Tool): string {
+  const known = Object.entries(tool.input.shape).map(([name, schema]) => {
+    const meaning = (schema as z.ZodType).description;
+    return meaning ? `${name} (${meaning})` : name;
+  });
+  return known.length > 0
+    ? `Call ${tool.name} again with only: ${known.join('; ')}.`
+    : `Call ${tool.name} again without arguments.`;
+}

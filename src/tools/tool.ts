@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { Caller } from '../domain/identity.ts';
+import type { Answer } from '../layouts/answer.ts';
+import type { Planner } from '../planner/planner.ts';
+
+/** What hosts show and decide by; every tool states all four. */
+export interface Hints {
+  readonly readOnly: boolean;
+  readonly destructive: boolean;
+  readonly idempotent: boolean;
+  /** Whether it talks to services outside this server. */
+  readonly openWorld: boolean;
+}
+
+export interface ToolContext {
+  readonly caller: Caller;
+  readonly planner: Planner;
+  /** Ends when the client went away. */
+  readonly signal: AbortSignal;
+}
+
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  /** For models: what it does, returns, when to use it, when not, and what it changes. */
+  readonly description: string;
+  readonly input: z.ZodObject;
+  readonly hints: Hints;
+  /** Gets arguments that fit `input`; throws `Failure`. */
+  run(input: unknown, context: ToolContext): Promise<Answer>;
+}
+
+/** Declares one tool. The arguments of `run` have the type of `input`; unknown arguments never reach it. */
+export function defineTool<Input extends z.ZodObject>(
+  tool: Omit<Tool, 'input' | 'run'> & {
+    input: Input;
+    run(input: z.output<Input>, context: ToolContext): Promise<Answer>;
+  },
+): Tool {
+  return { ...tool, run: (input, context) => tool.run(input as z.output<Input>, context) };
+}
