@@ -1,0 +1,130 @@
+import type { Zone } from '../domain/time.ts';
+import { withValues } from '../texts/catalogue.ts';
+import { dayText, momentText } from '../texts/format.ts';
+import type { PermissionName } from './connect.tsx';
+import { PostForm } from './form.tsx';
+import { Glyph } from './glyphs.tsx';
+import { plainName } from './hostile-text.ts';
+import { Note } from './note.tsx';
+import type { View } from './view.ts';
+
+export interface AccountCard {
+  readonly id: string;
+  /** The account's e-mail address: text of somebody else. */
+  readonly label: string;
+  readonly state: 'live' | 'partial' | 'dead';
+  readonly granted: readonly PermissionName[];
+  readonly missing: readonly PermissionName[];
+  /** Epoch ms. */
+  readonly connectedAt: number;
+  readonly lastSuccessAt: number | undefined;
+  /** Epoch ms; undefined = Google names no end. */
+  readonly grantEndsAt: number | undefined;
+}
+
+interface CardProps {
+  readonly view: View;
+  readonly csrf: string;
+  readonly zone: Zone;
+  readonly account: AccountCard;
+}
+
+const BADGES = {
+  live: { tone: 'good', symbol: 'yes' },
+  partial: { tone: 'warn', symbol: 'warning' },
+  dead: { tone: 'bad', symbol: 'warning' },
+} as const;
+
+/** One connected Google account: how it stands, what was allowed, and the two things that can be done about it. */
+export const GoogleCard = (props: CardProps) => {
+  const { view, account } = props;
+  return (
+    <article class="card" aria-labelledby={`account-${account.id}`}>
+      <div class="split">
+        <h3 id={`account-${account.id}`}>{plainName(account.label)}</h3>
+        <span class={`badge ${BADGES[account.state].tone}`}>
+          <Glyph of={BADGES[account.state].symbol} />
+          {view.t.account[account.state]}
+        </span>
+      </div>
+      <Warnings {...props} />
+      {account.state !== 'dead' && (
+        <div class="halves">
+          <Permissions title={view.t.account.granted} of="yes" names={account.granted} view={view} />
+          <Permissions title={view.t.account.missing} of="no" names={account.missing} view={view} />
+        </div>
+      )}
+      <Dates {...props} />
+      <div class="actions">
+        <Reconnect {...props} />
+        <Disconnect {...props} />
+      </div>
+    </article>
+  );
+};
+
+const Warnings = ({ view: { t, language }, zone, account: { state, grantEndsAt } }: CardProps) => (
+  <>
+    {state === 'dead' && <Note tone="bad">{t.account.deadNote}</Note>}
+    {state === 'partial' && <Note tone="warn">{t.account.partialNote}</Note>}
+    {state !== 'dead' && grantEndsAt !== undefined && (
+      <Note tone="warn">{withValues(t.account.grantEnds, { date: momentText(grantEndsAt, language, zone) })}</Note>
+    )}
+  </>
+);
+
+interface PermissionsProps {
+  readonly view: View;
+  readonly title: string;
+  readonly of: 'yes' | 'no';
+  readonly names: readonly PermissionName[];
+}
+
+const Permissions = ({ view: { t }, title, of, names }: PermissionsProps) =>
+  names.length === 0 ? null : (
+    <div>
+      <h4>{title}</h4>
+      <ul class="marks small">
+        {names.map((name) => (
+          <li>
+            <Glyph of={of} />
+            <span>{t.permission[name]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+
+const Dates = ({ view: { t, language }, zone, account: { connectedAt, lastSuccessAt } }: CardProps) => (
+  <dl class="facts small">
+    <dt>{t.account.since}</dt>
+    <dd>{dayText(connectedAt, language, zone)}</dd>
+    <dt>{t.account.lastRead}</dt>
+    <dd>{lastSuccessAt === undefined ? t.account.notYet : momentText(lastSuccessAt, language, zone)}</dd>
+  </dl>
+);
+
+const Reconnect = ({ view: { t }, csrf, account: { state, grantEndsAt, id } }: CardProps) => (
+  <PostForm action="/connect/google" csrf={csrf} to="/account">
+    <button
+      type="submit"
+      class={state === 'live' && grantEndsAt === undefined ? '' : 'primary'}
+      aria-describedby={`account-${id}`}
+    >
+      {t.account.reconnect}
+    </button>
+  </PostForm>
+);
+
+/** Two steps without a page in between, so that one slip of a thumb disconnects nothing. */
+const Disconnect = ({ view: { t }, csrf, account: { id, label } }: CardProps) => (
+  <details class="danger">
+    <summary>{t.account.disconnect}</summary>
+    <PostForm action={`/account/google/${encodeURIComponent(id)}/disconnect`} csrf={csrf} class="stack">
+      <p>{t.account.disconnectNote}</p>
+      <button type="submit" class="danger">
+        {withValues(t.account.disconnectNow, { account: plainName(label) })}
+      </button>
+    </PostForm>
+  </details>
+);

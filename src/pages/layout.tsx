@@ -1,0 +1,93 @@
+import { raw } from 'hono/html';
+import type { Child } from 'hono/jsx';
+import { LANGUAGES } from '../domain/identity.ts';
+import { LANGUAGE_FACTS } from '../texts/language.ts';
+import { Mark } from './glyphs.tsx';
+import { STYLE } from './style.ts';
+import type { View } from './view.ts';
+
+const ICON =
+  'data:image/svg+xml,' +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="14" fill="#fff" stroke="#0c5c6c" stroke-width="2.5"/>' +
+      '<path fill="#d5472c" d="M22.5 7 18.2 17.6 13.8 14.8z"/><path fill="#7d8794" d="M9.5 25l4.3-10.6 4.4 2.8z"/></svg>',
+  );
+
+interface LayoutProps {
+  readonly view: View;
+  readonly title: string;
+  readonly width?: 'narrow' | 'middle' | 'full';
+  /** Leaves the menu out where a step is to be finished first. */
+  readonly menu?: boolean;
+  readonly children: Child;
+}
+
+/** The frame of every page: demo banner, way home, content, languages. */
+export const Layout = ({ view, title, width = 'narrow', menu = true, children }: LayoutProps) => (
+  <html lang={LANGUAGE_FACTS[view.language].html}>
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width,initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{`${title} · Time Compass`}</title>
+      <link rel="icon" href={ICON} />
+      <style nonce={view.nonce}>{raw(STYLE)}</style>
+    </head>
+    <body>
+      <a class="skip" href="#content">
+        {view.t.layout.skip}
+      </a>
+      <header>
+        <DemoBanner view={view} />
+        <div class={`bar ${width}`}>
+          <a class="brand" href="/">
+            <Mark />
+            Time Compass
+          </a>
+          {menu && <Menu view={view} />}
+        </div>
+      </header>
+      <main id="content" class={width} tabindex={-1}>
+        {children}
+      </main>
+      <footer>
+        <nav class={`bar ${width}`} aria-label={view.t.layout.languages}>
+          <Languages view={view} />
+        </nav>
+      </footer>
+    </body>
+  </html>
+);
+
+const DemoBanner = ({ view: { demo, t } }: { view: View }) =>
+  demo === 'off' ? null : <p class="demo">{demo === 'made-up' ? t.layout.demo : t.layout.demoOwn}</p>;
+
+const Menu = ({ view: { person, t } }: { view: View }) => (
+  <nav aria-label={t.layout.menu}>
+    {person ? <a href="/account">{t.layout.account}</a> : <a href="/sign-in">{t.layout.signIn}</a>}
+  </nav>
+);
+
+const Languages = ({ view }: { view: View }) => (
+  <ul>
+    {LANGUAGES.map((language) => (
+      <li>
+        <a
+          href={inLanguage(view.address, language)}
+          hreflang={LANGUAGE_FACTS[language].html}
+          lang={LANGUAGE_FACTS[language].html}
+          aria-current={language === view.language ? 'true' : undefined}
+        >
+          {LANGUAGE_FACTS[language].name}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The same page with its query, in another language. */
+function inLanguage(address: string, language: string): string {
+  const url = new URL(address, 'http://own.invalid');
+  url.searchParams.set('l', language);
+  return url.pathname + url.search;
+}

@@ -1,0 +1,63 @@
+import { type Context, Hono } from 'hono';
+import { GOOGLE_PERMISSIONS } from '../accounts/google.ts';
+import type { Account, AccountId, User } from '../domain/identity.ts';
+import { ACCOUNT_NOTICES, AccountPage } from '../pages/account.tsx';
+import type { AccountCard } from '../pages/account-card.tsx';
+import { renderPage } from '../pages/render.ts';
+import { forPerson, go, oneOf, tell, withQuery } from './answer.ts';
+import { canConnect, providerOf } from './connect.tsx';
+import { ownForm } from './forms.ts';
+import type { SiteParts } from './parts.ts';
+
+/** The person's account page and what can be done there. */
+export function accountRoutes(parts: SiteParts): Hono {
+  const site = new Hono();
+  site.get('/account', (c) => forPerson(c, parts, '/account', (user) => showAccount(c, parts, user)));
+  site.post('/account/google/:id/disconnect', ownForm(parts), (c) =>
+    forPerson(c, parts, '/account', (user) => disconnect(c, parts, user, c.req.param('id') as AccountId)),
+  );
+  return site;
+}
+
+async function showAccount(c: Context, parts: SiteParts, user: User): Promise<Response> {
+  const all = await parts.store.accounts.list(user.id);
+  const accounts = all.filter(({ provider }) => provider === providerOf(user));
+  const props = {
+    person: user,
+    csrf: await parts.visitors.csrf(c),
+    accounts: accounts.map(toCard),
+    connectable: canConnect(parts, user),
+    zone: user.zone ?? accounts.find(({ zone }) => zone)?.zone ?? parts.defaultZone,
+    notice: oneOf(ACCOUNT_NOTICES, c.req.query('notice')),
+  };
+  return renderPage(c, parts.house, (view) => <AccountPage view={view} {...props} />, { person: user, leaves: true });
+}
+
+function toCard(account: Account): AccountCard {
+  const isGranted = ({ scope }: { scope: string }) => account.scopes.includes(scope);
+  const granted = GOOGLE_PERMISSIONS.filter(isGranted).map(({ name }) => name);
+  const missing = GOOGLE_PERMISSIONS.filter((permission) => !isGranted(permission)).map(({ name }) => name);
+  const { id, label, connectedAt, lastSuccessAt, grantEndsAt } = account;
+  const state = account.state === 'live' && missing.length > 0 ? 'partial' : account.state;
+  return { id, label, connectedAt, lastSuccessAt, grantEndsAt, granted, missing, state };
+}
+
+/** Another person's account and one that never was get the same page. */
+async function disconnect(c: Context, parts: SiteParts, user: User, id: AccountId): Promise<Response> {
+  const account = await parts.store.accounts.get(id);
+  if (account?.user !== user.id) return tell(c, parts, 'notFound');
+  const confirmed = await revokeAtGoogle(parts, account);
+  await parts.store.accounts.remove(id);
+  return go(c, parts, withQuery('/account', { notice: confirmed ? 'disconnected' : 'disconnectedHere' }));
+}
+
+/** Best effort: the account is erased here whatever Google says, and the person is told which it was. */
+async function revokeAtGoogle(parts: SiteParts, { id, provider }: Account): Promise<boolean> {
+  try {
+    const credential = await parts.store.accounts.credential(id);
+    if (credential) await parts.google(provider).revoke(credential);
+    return credential !== undefined;
+  } catch {
+    return false;
+  }
+}

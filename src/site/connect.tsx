@@ -1,0 +1,50 @@
+import { type Context, Hono } from 'hono';
+import { GOOGLE_PERMISSIONS } from '../accounts/google.ts';
+import type { ProviderId, User } from '../domain/identity.ts';
+import { CONNECT_PROBLEMS, ConnectPage } from '../pages/connect.tsx';
+import { renderPage } from '../pages/render.ts';
+import { forPerson, go, oneOf, tell, withQuery } from './answer.ts';
+import { field, ownForm } from './forms.ts';
+import type { SiteParts } from './parts.ts';
+import { returnPath } from './return-path.ts';
+import { park } from './waiting.ts';
+
+/** Connecting a Google account: the page that says what will be asked, and the way to Google. */
+export function connectRoutes(parts: SiteParts): Hono {
+  const site = new Hono();
+  site.get('/connect/google', (c) => {
+    const to = returnPath(c.req.query('to'));
+    return forPerson(c, parts, withQuery('/connect/google', { to }), (user) => showConnect(c, parts, user, to));
+  });
+  site.post('/connect/google', ownForm(parts), async (c) => {
+    const to = returnPath(await field(c, 'to'));
+    return forPerson(c, parts, withQuery('/connect/google', { to }), (user) => toGoogle(c, parts, user, to));
+  });
+  return site;
+}
+
+/** The demo user sees only the stand-in, and nobody else ever does. */
+export const providerOf = ({ kind }: User): ProviderId => (kind === 'demo' ? 'google-demo' : 'google');
+
+/** Whether this person can connect an account here. */
+export const canConnect = ({ googleReady, demo }: SiteParts, { kind }: User): boolean =>
+  kind === 'demo' ? demo !== undefined : googleReady;
+
+async function showConnect(c: Context, parts: SiteParts, user: User, to: string): Promise<Response> {
+  const props = {
+    to,
+    csrf: await parts.visitors.csrf(c),
+    permissions: GOOGLE_PERMISSIONS.map(({ name }) => name),
+    available: canConnect(parts, user),
+    problem: oneOf(CONNECT_PROBLEMS, c.req.query('problem')),
+  };
+  return renderPage(c, parts.house, (view) => <ConnectPage view={view} {...props} />, { person: user, leaves: true });
+}
+
+async function toGoogle(c: Context, parts: SiteParts, user: User, to: string): Promise<Response> {
+  if (!canConnect(parts, user)) return tell(c, parts, 'notFound');
+  const provider = providerOf(user);
+  const { url, check } = await parts.google(provider).start('connect');
+  await park(c, parts, { flow: 'connect', check, to, user: user.id, provider });
+  return go(c, parts, url);
+}

@@ -1,0 +1,44 @@
+import type { Context } from 'hono';
+import type { GoogleClient } from '../accounts/google.ts';
+import type { ProviderId, Secret, User, UserId } from '../domain/identity.ts';
+import type { Zone } from '../domain/time.ts';
+import type { House } from '../pages/render.ts';
+import type { Store } from '../store/store.ts';
+import type { SignUpPolicy } from './sign-up-policy.ts';
+
+/** The person at a browser. Cookies hold random ids only. */
+interface Visitors {
+  /** The signed-in person of this request. */
+  current(c: Context): Promise<User | undefined>;
+  /** Signs the browser in, ending whatever session it had. */
+  enter(c: Context, user: UserId): Promise<void>;
+  leave(c: Context): Promise<void>;
+  /** The form token of this browser, signed in or not; sets its cookie at the first use. */
+  csrf(c: Context): Promise<string>;
+  checkCsrf(c: Context, token: string): Promise<boolean>;
+}
+
+interface Demo {
+  /** The zone the made-up data lives in. */
+  readonly zone: Zone;
+  /** Connects the stand-in account when the demo user has none. */
+  prepare(user: User): Promise<void>;
+}
+
+/** All that the site is built from; `main.ts` hands it over. */
+export interface SiteParts {
+  readonly house: House;
+  /** The connector address that the start page shows. */
+  readonly mcpUrl: string;
+  readonly policy: SignUpPolicy;
+  /** Accepted in place of the owner link's code. */
+  readonly ownerToken?: Secret | undefined;
+  /** The server has a Google client; the demo's stand-in does not count. */
+  readonly googleReady: boolean;
+  readonly google: (provider: ProviderId) => GoogleClient;
+  readonly store: Pick<Store, 'users' | 'accounts' | 'parked' | 'ownerLinks'>;
+  readonly visitors: Visitors;
+  /** Present while the demo is on. */
+  readonly demo?: Demo | undefined;
+  readonly defaultZone: Zone;
+}

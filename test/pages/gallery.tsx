@@ -1,0 +1,178 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import { toZone, type Zone } from '../../src/domain/time.ts';
+import { AccountPage } from '../../src/pages/account.tsx';
+import type { AccountCard } from '../../src/pages/account-card.tsx';
+import { ConnectPage, type ConnectProps, ConnectStepPage, type PermissionName } from '../../src/pages/connect.tsx';
+import { ConsentPage, type ConsentProps } from '../../src/pages/consent.tsx';
+import { FailurePage } from '../../src/pages/failure.tsx';
+import { OwnerLinkPage } from '../../src/pages/owner-link.tsx';
+import { renderPage, type Showing } from '../../src/pages/render.ts';
+import { SignInPage, type SignInProps } from '../../src/pages/sign-in.tsx';
+import { StartPage } from '../../src/pages/start.tsx';
+import { TROUBLES, type Trouble } from '../../src/pages/trouble.ts';
+import type { Person, View } from '../../src/pages/view.ts';
+
+export const HOSTILE = '</title><script>alert(1)</script>"\'&\u202egnp.exe\n{host}{client}';
+
+export interface Exhibit {
+  readonly page: (view: View) => HtmlEscapedString | Promise<HtmlEscapedString>;
+  readonly showing?: Showing;
+  readonly demoOn?: boolean;
+}
+
+const LIN: Person = { name: '林小美', email: 'lin.mei@example.test', kind: 'person' };
+const ZONE = toZone('Asia/Taipei') as Zone;
+const ALL: PermissionName[] = ['calendarList', 'calendarEvents', 'freeBusy', 'tasks'];
+
+const signIn = (props: Partial<SignInProps> = {}): Exhibit => ({
+  page: (view) => (
+    <SignInPage view={view} csrf="token" to="/account" google={true} demo={false} problem={undefined} {...props} />
+  ),
+  showing: { leaves: true },
+});
+
+const consent = (props: Partial<ConsentProps> = {}): Exhibit => ({
+  page: (view) => (
+    <ConsentPage
+      view={view}
+      action="/interaction/abc"
+      csrf="token"
+      person={LIN}
+      comeBack="/interaction/abc"
+      client={{ name: 'Claude', verifiedHost: 'claude.ai' }}
+      redirectUri={new URL('https://claude.ai/api/mcp/auth_callback')}
+      accounts={[{ label: 'lin.mei@example.test', state: 'live' }]}
+      {...props}
+    />
+  ),
+  showing: { person: LIN, leaves: true },
+});
+
+const connect = (props: Partial<ConnectProps> = {}): Exhibit => ({
+  page: (view) => <ConnectPage view={view} csrf="token" to="/account" permissions={ALL} available={true} {...props} />,
+  showing: { person: LIN, leaves: true },
+});
+
+const card = (props: Partial<AccountCard> = {}): AccountCard => ({
+  id: 'a1',
+  label: 'lin.mei@example.test',
+  state: 'live',
+  granted: ALL,
+  missing: [],
+  connectedAt: Date.UTC(2026, 8, 14, 2, 5),
+  lastSuccessAt: Date.UTC(2026, 10, 3, 6, 41),
+  grantEndsAt: undefined,
+  ...props,
+});
+
+const PARTIAL = card({
+  id: 'a2',
+  label: 'mei@students.example.test',
+  state: 'partial',
+  granted: ['calendarList', 'calendarEvents', 'freeBusy'],
+  missing: ['tasks'],
+  grantEndsAt: Date.UTC(2026, 10, 8, 2, 5),
+  lastSuccessAt: undefined,
+});
+const DEAD = card({ id: 'a3', label: 'old-address@example.test', state: 'dead' });
+
+const account = (accounts: readonly AccountCard[], notice?: 'connected' | 'disconnectedHere'): Exhibit => ({
+  page: (view) => (
+    <AccountPage
+      view={view}
+      csrf="token"
+      person={LIN}
+      accounts={accounts}
+      connectable={true}
+      zone={ZONE}
+      notice={notice}
+    />
+  ),
+  showing: { person: LIN, leaves: true },
+});
+
+const LOCAL = 'http://localhost:8787/mcp';
+
+const failures = (Object.keys(TROUBLES) as Trouble[]).map((trouble): [string, Exhibit] => [
+  `failure-${trouble}`,
+  {
+    page: (view) => <FailurePage view={view} trouble={trouble} />,
+    showing: { status: TROUBLES[trouble].status },
+  },
+]);
+
+/** Every page in every state that changes what it shows. */
+export const EXHIBITS: Readonly<Record<string, Exhibit>> = {
+  'start-local': {
+    page: (view) => <StartPage view={view} mcpUrl={LOCAL} reachable={false} />,
+    showing: { script: true },
+    demoOn: true,
+  },
+  'start-public': {
+    page: (view) => <StartPage view={view} mcpUrl="https://time.example.test/mcp" reachable={true} />,
+    showing: { script: true, person: LIN },
+  },
+  'sign-in': signIn(),
+  'sign-in-demo': { ...signIn({ google: false, demo: true }), demoOn: true },
+  'sign-in-wrong-code': signIn({ problem: 'code', demo: true }),
+  'sign-in-again': { ...signIn({ problem: 'denied' }), showing: { person: LIN, leaves: true } },
+  'owner-link': {
+    page: (view) => <OwnerLinkPage view={view} csrf="token" code="c0de" to="/account" />,
+    showing: { leaves: true },
+  },
+  consent: consent(),
+  'consent-loopback': {
+    ...consent({
+      client: { name: 'Claude Code', verifiedHost: undefined },
+      redirectUri: new URL('http://localhost:53682/callback'),
+      accounts: [],
+    }),
+    demoOn: true,
+  },
+  'consent-app': consent({
+    client: { name: 'Cursor', verifiedHost: undefined },
+    redirectUri: new URL('cursor://anysphere.cursor-mcp/oauth/callback'),
+    accounts: [
+      { label: 'lin.mei@example.test', state: 'live' },
+      { label: 'old-address@example.test', state: 'dead' },
+    ],
+  }),
+  'consent-hostile': consent({
+    client: { name: HOSTILE, verifiedHost: undefined },
+    redirectUri: new URL(`https://${'a'.repeat(60)}.${'b'.repeat(60)}.example.test:8443/cb`),
+    accounts: [{ label: HOSTILE, state: 'live' }],
+    person: { name: HOSTILE, email: `${'x'.repeat(80)}@example.test`, kind: 'person' },
+  }),
+  connect: connect(),
+  'connect-denied': connect({ problem: 'denied' }),
+  'connect-unavailable': connect({ available: false }),
+  'connect-step': {
+    page: (view) => (
+      <ConnectStepPage
+        view={view}
+        csrf="token"
+        to="/interaction/abc"
+        skipTo="/interaction/abc?skip=1"
+        permissions={ALL}
+        available={true}
+      />
+    ),
+    showing: { person: LIN, leaves: true },
+  },
+  'account-empty': account([]),
+  account: account([card()], 'connected'),
+  'account-mixed': { ...account([card(), PARTIAL, DEAD], 'disconnectedHere'), demoOn: true },
+  ...Object.fromEntries(failures),
+};
+
+/** A tiny app that shows each exhibit at `/<its name>`. */
+export function gallery(publicUrl = new URL('http://localhost:8787')): Hono {
+  const app = new Hono();
+  for (const [name, { page, showing, demoOn = false }] of Object.entries(EXHIBITS)) {
+    app.get(`/${name}`, (c) => renderPage(c, { publicUrl, demoOn }, page, showing));
+  }
+  app.use(createMiddleware(async (c) => c.text('no exhibit', 404)));
+  return app;
+}
