@@ -4,7 +4,7 @@ import type { Answer } from '../layouts/answer.ts';
 import type { Planner } from '../planner/planner.ts';
 
 /** What hosts show and decide by; every tool states all four. */
-export interface Hints {
+interface Hints {
   readonly readOnly: boolean;
   readonly destructive: boolean;
   readonly idempotent: boolean;

@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { type AuthInfo, hostHeaderValidationResponse, originValidationResponse } from '@modelcontextprotocol/server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { asFailure } from './domain/failure.ts';
+import type { Log } from './log.ts';
+import type { PostLimits } from './oauth/limits.ts';
+import type { NodeHandler } from './oauth/mount.ts';
+import { resourceMetadata } from './oauth/resource-metadata.ts';
+import { renderTrouble } from './pages/failure.tsx';
+import type { House } from './pages/render.ts';
+import { troubleOf } from './pages/trouble.ts';
+
+const MAX_FORM_BYTES = 64 * 1024;
+/** Browser-based hosts; other clients send no `Origin`, which passes. */
+const HOST_ORIGINS = ['claude.ai', 'claude.com', 'chatgpt.com', 'chat.openai.com'];
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+const MCP_HEADERS = [
+  'authorization',
+  'content-type',
+  'accept',
+  'mcp-protocol-version',
+  'mcp-method',
+  'mcp-name',
+  'mcp-session-id',
+  'last-event-id',
+];
+
+export interface AppParts {
+  publicUrl: URL;
+  /** Whether `publicUrl` is on this machine only. */
+  loopback: boolean;
+  /** The addresses of the authorization server, by path. */
+  oauth: (path: string) => NodeHandler | undefined;
+  limits: PostLimits;
+  /** The gate of `/mcp`: who asks, or the challenge. */
+  admit: (request: Request) => Promise<AuthInfo | Response>;
+  mcp: (request: Request, options: { authInfo: AuthInfo }) => Promise<Response>;
+  interaction: Hono;
+  site: Hono;
+  house: House;
+  ready: () => Promise<void>;
+  log: Log;
+}
+
+/** Builds the HTTP server: every URL of the service, and the one handler of what goes wrong. */
+export function createApp(parts: AppParts): Server {
+  const answer = getRequestListener(createRoutes(parts).fetch);
+  return createServer((request, response) => route(parts, answer, request, response));
+}
+
+function route(parts: AppParts, pages: NodeHandler, request: IncomingMessage, response: ServerResponse): void {
+  const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+  const authorizationServer = parts.oauth(path);
+  if (!authorizationServer) pages(request, response);
+  else if (parts.limits.exceeded(request, path)) refuseTooMany(response);
+  else authorizationServer(request, response);
+}
+
+function refuseTooMany(response: ServerResponse): void {
+  response.writeHead(429, { 'retry-after': '60', 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end('{"error":"temporarily_unavailable","error_description":"Too many requests; wait a minute."}');
+}
+
+function createRoutes(parts: AppParts): Hono {
+  // Not strict: `/mcp/` answers as `/mcp` does, without a redirect.
+  const app = new Hono({ strict: false });
+  addHealth(app, parts);
+  addMetadata(app, parts);
+  addMcp(app, parts);
+  guardPages(app, parts);
+  app.route('/', parts.interaction);
+  app.route('/', parts.site);
+  app.notFound((c) => renderTrouble(c, parts.house, 'notFound'));
+  app.onError((error, c) => {
+    const failure = asFailure(error);
+    parts.log.failure('site', failure);
+    return renderTrouble(c, parts.house, troubleOf(failure));
+  });
+  return app;
+}
+
+function guardPages(app: Hono, { publicUrl, loopback, limits, house }: AppParts): void {
+  const hosts = [publicUrl.hostname, ...LOOPBACK_NAMES];
+  app.use('*', async (c, next) => {
+    // On loopback a foreign name means DNS rebinding; elsewhere a proxy may well rewrite the name.
+    const refused = loopback ? hostHeaderValidationResponse(c.req.raw, hosts) : undefined;
+    if (refused) return refused;
+    const { incoming } = c.env as HttpBindings;
+    if (!limits.exceeded(incoming, c.req.path)) return next();
+    c.header('Retry-After', '60');
+    return renderTrouble(c, house, 'tooMany');
+  });
+  app.use('*', bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => renderTrouble(c, house, 'badRequest') }));
+}
+
+function addHealth(app: Hono, { ready }: AppParts): void {
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => {
+    try {
+      await ready();
+      return c.text('ok');
+    } catch {
+      return c.text('the database does not answer', 503);
+    }
+  });
+}
+
+function addMetadata(app: Hono, { publicUrl }: AppParts): void {
+  const base = '/.well-known/oauth-protected-resource';
+  const resource = new URL('/mcp', publicUrl).href;
+  app.use('/.well-known/*', cors({ origin: '*', allowMethods: ['GET'] }));
+  app.get(base, (c) => c.json(resourceMetadata(publicUrl, resource)));
+  // Each document names the address as the client typed it: hosts compare the two to the letter.
+  app.get(`${base}/mcp`, (c) =>
+    c.json(resourceMetadata(publicUrl, new URL(c.req.url).pathname.endsWith('/') ? `${resource}/` : resource)),
+  );
+}
+
+function addMcp(app: Hono, { publicUrl, admit, mcp }: AppParts): void {
+  const hosts = [publicUrl.hostname, ...LOOPBACK_NAMES];
+  app.use('/mcp', async (c, next) => {
+    const refused =
+      hostHeaderValidationResponse(c.req.raw, hosts) ??
+      originValidationResponse(c.req.raw, [publicUrl.hostname, ...LOOPBACK_NAMES, ...HOST_ORIGINS]);
+    return refused ?? next();
+  });
+  // Before the gate, which would answer the preflight with 401.
+  app.use(
+    '/mcp',
+    cors({
+      origin: (origin) => origin,
+      allowMethods: ['POST', 'GET', 'DELETE'],
+      allowHeaders: MCP_HEADERS,
+      exposeHeaders: ['www-authenticate'],
+      maxAge: 600,
+    }),
+  );
+  app.all('/mcp', async (c) => {
+    const admitted = await admit(c.req.raw);
+    return admitted instanceof Response ? admitted : mcp(c.req.raw, { authInfo: admitted });
+  });
+}

@@ -1,0 +1,41 @@
+import process from 'node:process';
+import packageJson from '../package.json' with { type: 'json' };
+import { ConfigProblems, readConfig } from './config.ts';
+import { createLog, type Log } from './log.ts';
+import { type Service, startService } from './service.ts';
+
+/** Starts the service as a process: environment, first words, signals. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const service = await startService(config, { log, now: Date.now, version: packageJson.version });
+  const mcpUrl = new URL('/mcp', config.publicUrl).href;
+  log.say(`Time Compass is ready: ${config.publicUrl.origin}`);
+  log.say(`  connector URL   ${mcpUrl}`);
+  log.say(`  Claude Code     claude mcp add --transport http time-compass ${mcpUrl}`);
+  log.say(`  owner sign-in   ${await service.ownerLink()}  (one time, 15 minutes)`);
+  if (config.demo)
+    log.say('  demo            made-up data of a student: npm run ask, or "Try the demo" when signing in');
+  stopOnSignals(service, log);
+}
+
+function stopOnSignals(service: Service, log: Log): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, async () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      log.info('stopping', { signal });
+      await service.close();
+      process.exit(0);
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  const lines = error instanceof ConfigProblems ? error.problems : [error instanceof Error ? error.message : 'unknown'];
+  const log = createLog('fatal');
+  log.say('Time Compass cannot start:');
+  for (const line of lines) log.say(`  ${line}`);
+  process.exit(1);
+});

@@ -1,0 +1,48 @@
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Connections } from '../store/connections.ts';
+import type { Grants } from '../store/grants.ts';
+
+/**
+ * How long a rotated refresh token still works. Ten seconds cover parallel refreshes; sixty also cover a client that lost
+ * the answer and asks once more. Inside it a stolen token goes unnoticed, after it reuse ends the whole grant.
+ */
+export const REFRESH_GRACE_MS = 60_000;
+
+type Rows = Pick<Grants, 'upsert' | 'find' | 'findByUid' | 'consume' | 'destroy' | 'revokeByGrant'>;
+
+/** Gives oidc-provider its storage, a model at a time: hashed ids and sealed payloads are the store's business. */
+export function createAdapter(parts: {
+  grants: Rows;
+  connections: Pick<Connections, 'removeByGrant'>;
+  now: () => number;
+}): (model: string) => Adapter {
+  return (model) => adapterOf(model, parts);
+}
+
+function adapterOf(model: string, { grants, connections, now }: Parameters<typeof createAdapter>[0]): Adapter {
+  const inGrace = (consumedAt: number) => model === 'RefreshToken' && now() - consumedAt < REFRESH_GRACE_MS;
+  const read = (row: Awaited<ReturnType<Rows['find']>>, id?: string): AdapterPayload | undefined => {
+    if (!row) return undefined;
+    const payload: AdapterPayload = { ...row.payload, ...(id === undefined ? {} : { jti: id }) };
+    const used = row.consumedAt !== undefined && !inGrace(row.consumedAt);
+    return used ? { ...payload, consumed: Math.floor((row.consumedAt ?? 0) / 1000) } : payload;
+  };
+  return {
+    upsert: (id, payload, expiresIn) => grants.upsert(model, id, { ...payload }, expiresIn),
+    find: async (id) => read(await grants.find(model, id), id),
+    findByUid: async (uid) => read(await grants.findByUid(model, uid)),
+    findByUserCode: async () => undefined,
+    async consume(id) {
+      // The library reads, then marks; only an atomic mark makes a code single-use across parallel requests and replicas.
+      const won = await grants.consume(model, id);
+      if (won) return;
+      const row = await grants.find(model, id);
+      if (row?.consumedAt === undefined || !inGrace(row.consumedAt)) throw new errors.InvalidGrant('already used');
+    },
+    async destroy(id) {
+      await grants.destroy(model, id);
+      if (model === 'Grant') await connections.removeByGrant(id);
+    },
+    revokeByGrantId: (grantId) => grants.revokeByGrant(grantId),
+  };
+}

@@ -1,0 +1,84 @@
+import {
+  type AuthInfo,
+  bearerAuthChallengeResponse,
+  getOAuthProtectedResourceMetadataUrl,
+  OAuthError,
+  OAuthErrorCode,
+  verifyBearerToken,
+} from '@modelcontextprotocol/server';
+import type Provider from 'oidc-provider';
+import type { Caller, Language } from '../domain/identity.ts';
+import type { Connections } from '../store/connections.ts';
+import { SCOPES } from './client-policy.ts';
+
+export interface BearerParts {
+  provider: Provider;
+  connections: Pick<Connections, 'findByGrant' | 'touch'>;
+  /** The exact connector URL, `PUBLIC_URL/mcp`. */
+  resource: string;
+}
+
+/**
+ * Builds the gate of `/mcp`: an `Authorization` header gives the caller of its connection (in `extra.caller`), anything else the 401 challenge
+ * with `resource_metadata` (RFC 9728 §5.1). Reading is enough to enter; the challenge names both scopes, since clients
+ * register with the scopes it lists and could not step up later.
+ */
+export function createGate({
+  provider,
+  connections,
+  resource,
+}: BearerParts): (request: Request) => Promise<AuthInfo | Response> {
+  const verifier = {
+    async verifyAccessToken(token: string): Promise<AuthInfo> {
+      const found = await provider.AccessToken.find(token);
+      const connection = found?.isValid && found.grantId ? await connections.findByGrant(found.grantId) : undefined;
+      if (!found || !connection || connection.user.id !== found.accountId) {
+        throw new OAuthError(OAuthErrorCode.InvalidToken, 'The access token is unknown, expired or revoked.');
+      }
+      await connections.touch(connection.id);
+      return {
+        token,
+        clientId: String(found.clientId),
+        scopes: [...found.scopes],
+        expiresAt: Number(found.exp),
+        resource: new URL(String(found.aud)),
+        extra: { caller: callerOf(connection) },
+      };
+    },
+  };
+  return async (request) => {
+    const slash = new URL(request.url).pathname.endsWith('/') ? '/' : '';
+    const resourceMetadataUrl = getOAuthProtectedResourceMetadataUrl(new URL(resource)) + slash;
+    try {
+      const options = {
+        verifier,
+        requiredScopes: ['time:read'],
+        expectedResource: new URL(resource),
+        resourceMetadataUrl,
+      };
+      return await verifyBearerToken(request.headers.get('authorization'), options);
+    } catch (error) {
+      return bearerAuthChallengeResponse(error, { requiredScopes: [...SCOPES], resourceMetadataUrl });
+    }
+  };
+}
+
+/** The caller that the gate found; undefined for a request that did not pass it. */
+export const callerIn = (auth: AuthInfo | undefined): Caller | undefined => auth?.extra?.caller as Caller | undefined;
+
+type Connection = NonNullable<Awaited<ReturnType<Connections['findByGrant']>>>;
+
+const FALLBACK_LANGUAGE: Language = 'zh-TW';
+
+function callerOf({ id, user, client, space, mayWrite }: Connection): Caller {
+  return {
+    user: user.id,
+    kind: user.kind,
+    connection: id,
+    client,
+    space,
+    mayWrite,
+    zone: user.zone,
+    language: user.language ?? FALLBACK_LANGUAGE,
+  };
+}

@@ -1,0 +1,60 @@
+import type { Context } from 'hono';
+import type Provider from 'oidc-provider';
+import type { User } from '../domain/identity.ts';
+import { ConnectStepPage, type PermissionName } from '../pages/connect.tsx';
+import { ConsentPage } from '../pages/consent.tsx';
+import { type House, renderPage } from '../pages/render.ts';
+import type { Accounts } from '../store/accounts.ts';
+import type { Visitors } from './session.ts';
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+export interface ConsentParts {
+  provider: Provider;
+  visitors: Visitors;
+  accounts: Pick<Accounts, 'list'>;
+  house: House;
+  /** What Google would be asked for, and whether this person can go there. */
+  connect: { permissions: readonly PermissionName[]; availableTo: (person: User) => boolean };
+}
+
+export interface Step {
+  interaction: Interaction;
+  person: User;
+}
+
+/** A client metadata document names its host by its own address; a registered name is anybody's. */
+export const verifiedHost = (clientId: string): string | undefined =>
+  clientId.startsWith('https://') ? new URL(clientId).host : undefined;
+
+/** Answers with the consent page of one client. */
+export async function showConsent(c: Context, parts: ConsentParts, { interaction, person }: Step): Promise<Response> {
+  const clientId = String(interaction.params.client_id);
+  const address = `/interaction/${interaction.uid}`;
+  const props = {
+    action: address,
+    csrf: await parts.visitors.csrf(c),
+    person,
+    comeBack: address,
+    client: { name: (await parts.provider.Client.find(clientId))?.clientName, verifiedHost: verifiedHost(clientId) },
+    redirectUri: new URL(String(interaction.params.redirect_uri)),
+    accounts: await parts.accounts.list(person.id),
+  };
+  return renderPage(c, parts.house, (view) => <ConsentPage view={view} {...props} />, { person, leaves: true });
+}
+
+/** Answers with the offer to connect accounts, which ends at the client whatever the person does. */
+export async function showConnectStep(
+  c: Context,
+  parts: ConsentParts,
+  { interaction, person }: Step,
+): Promise<Response> {
+  const props = {
+    csrf: await parts.visitors.csrf(c),
+    to: `/interaction/${interaction.uid}/connect`,
+    permissions: parts.connect.permissions,
+    available: parts.connect.availableTo(person),
+    skipTo: interaction.returnTo,
+  };
+  return renderPage(c, parts.house, (view) => <ConnectStepPage view={view} {...props} />, { person, leaves: true });
+}

@@ -1,0 +1,85 @@
+import type { AuthInfo } from '@modelcontextprotocol/server';
+import type { Hono } from 'hono';
+import type Provider from 'oidc-provider';
+import type { Configuration } from 'oidc-provider';
+import type { Log } from '../log.ts';
+import type { House } from '../pages/render.ts';
+import type { Store } from '../store/store.ts';
+import { createAdapter } from './adapter.ts';
+import { createGate } from './bearer.ts';
+import type { ConsentParts } from './consent.tsx';
+import { oauthErrorPage } from './error-page.ts';
+import { createInteraction } from './interaction.ts';
+import { mountProvider, type NodeHandler } from './mount.ts';
+import { createProvider } from './provider.ts';
+import { createVisitors, personIn, type Visitors } from './session.ts';
+
+export interface FrontDoorParts {
+  store: Store;
+  house: House;
+  connect: ConsentParts['connect'];
+  now: () => number;
+  log: Log;
+  /** Only tests replace it. */
+  fetch?: NonNullable<Configuration['fetch']> | undefined;
+}
+
+export interface FrontDoor {
+  /** The Node handler of an address of the authorization server. */
+  addresses: (path: string) => NodeHandler | undefined;
+  interaction: Hono;
+  visitors: Visitors;
+  /** The gate of `/mcp`. */
+  admit: (request: Request) => Promise<AuthInfo | Response>;
+}
+
+/** Builds our role as an authorization server, from the store to the gate of `/mcp`. */
+export async function openFrontDoor(parts: FrontDoorParts): Promise<FrontDoor> {
+  const { store, house, log } = parts;
+  const https = house.publicUrl.protocol === 'https:';
+  const resource = new URL('/mcp', house.publicUrl).href;
+  const provider = createProvider({
+    issuer: house.publicUrl.origin,
+    resource,
+    adapter: createAdapter({ ...store, now: parts.now }),
+    jwks: await store.signingKeys.jwks(),
+    cookieKeys: store.vault.deriveAll('provider cookies').map((key) => key.toString('base64url')),
+    findUser: (id) => store.users.get(id as never),
+    personOf: personIn(store.sessions, https),
+    renderError: oauthErrorPage(house),
+    ...(parts.fetch ? { fetch: parts.fetch } : {}),
+  });
+  reportRefusals(provider, log);
+  const visitors = createVisitors({
+    sessions: store.sessions,
+    provider,
+    https,
+    csrfKeys: store.vault.deriveAll('form tokens'),
+  });
+  const { accounts, connections, spaces } = store;
+  return {
+    addresses: mountProvider(provider, house.publicUrl),
+    interaction: createInteraction({
+      provider,
+      visitors,
+      accounts,
+      connections,
+      spaces,
+      resource,
+      house,
+      connect: parts.connect,
+    }),
+    visitors,
+    admit: createGate({ provider, connections, resource }),
+  };
+}
+
+/** Tells the operator which of the protocol's error codes went out; the library's words would hold the client's text. */
+function reportRefusals(provider: Provider, log: Log): void {
+  const report = (place: string) => (_ctx: unknown, error: { error?: string }) =>
+    log.info('refused', { place, code: error.error });
+  provider.on('server_error', (_ctx, error) => log.failure('oauth', error));
+  provider.on('authorization.error', report('authorize'));
+  provider.on('grant.error', report('token'));
+  provider.on('registration_create.error', report('register'));
+}

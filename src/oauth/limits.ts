@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+
+const WINDOW_MS = 60_000;
+/** More addresses than this within one window are counted together, so that a flood cannot fill the memory. */
+const MAX_COUNTED = 50_000;
+
+/** How often one address may POST a minute, by path, before it has proved who it is. */
+const LIMITS: readonly { path: RegExp; perMinute: number }[] = [
+  { path: /^\/oauth\/register$/, perMinute: 20 },
+  { path: /^\/oauth\/(token|revoke)$/, perMinute: 120 },
+  { path: /^\/sign-in\/owner$/, perMinute: 10 },
+  { path: /^\/(sign-in|interaction|connect)\//, perMinute: 60 },
+];
+
+/** Counts anonymous POSTs a minute and client address. */
+export class PostLimits {
+  readonly #trustedHeader: string | undefined;
+  readonly #now: () => number;
+  #window = 0;
+  #counts = new Map<string, number>();
+
+  /** `trustedHeader`: the one header that the own proxy sets; without it the socket's address counts. */
+  constructor(trustedHeader: string | undefined, now: () => number) {
+    this.#trustedHeader = trustedHeader;
+    this.#now = now;
+  }
+
+  /** Whether this request is one too many. */
+  exceeded(request: IncomingMessage, path: string): boolean {
+    if (request.method !== 'POST') return false;
+    const index = LIMITS.findIndex((limit) => limit.path.test(path));
+    const limit = LIMITS[index];
+    if (!limit) return false;
+    return this.#count(`${index} ${this.#addressOf(request)}`) > limit.perMinute;
+  }
+
+  #count(key: string): number {
+    const window = Math.floor(this.#now() / WINDOW_MS);
+    if (window !== this.#window) {
+      this.#window = window;
+      this.#counts.clear();
+    }
+    const counted = this.#counts.has(key) || this.#counts.size < MAX_COUNTED ? key : 'everybody else';
+    const count = (this.#counts.get(counted) ?? 0) + 1;
+    this.#counts.set(counted, count);
+    return count;
+  }
+
+  /** X-Forwarded-For is never believed: anybody can send it. */
+  #addressOf(request: IncomingMessage): string {
+    const header = this.#trustedHeader ? request.headers[this.#trustedHeader] : undefined;
+    return (typeof header === 'string' && header) || request.socket.remoteAddress || 'unknown';
+  }
+}

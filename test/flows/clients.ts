@@ -1,0 +1,116 @@
+import { Client as Client2026, StreamableHTTPClientTransport as Http2026 } from '@modelcontextprotocol/client';
+import { Client as Client2025 } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as Http2025 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
+
+export const CALLBACK = 'http://localhost:33418/callback';
+
+/** What both client libraries ask of whoever keeps their registration and tokens; here it is memory. */
+export class Keeper {
+  readonly redirectUrl = CALLBACK;
+  readonly clientMetadata = {
+    client_name: 'Test assistant',
+    redirect_uris: [CALLBACK],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+  };
+  client: OAuthClientInformationMixed | undefined;
+  kept: OAuthTokens | undefined;
+  /** The authorization request that a browser is to open. */
+  page: URL | undefined;
+  #verifier = '';
+
+  clientInformation() {
+    return this.client;
+  }
+  saveClientInformation(client: OAuthClientInformationMixed) {
+    this.client = client;
+  }
+  tokens() {
+    return this.kept;
+  }
+  saveTokens(tokens: OAuthTokens) {
+    this.kept = tokens;
+  }
+  redirectToAuthorization(page: URL) {
+    this.page = page;
+  }
+  saveCodeVerifier(verifier: string) {
+    this.#verifier = verifier;
+  }
+  codeVerifier() {
+    return this.#verifier;
+  }
+  state() {
+    return 'state-of-the-test';
+  }
+  invalidateCredentials(what: string) {
+    if (what === 'all' || what === 'client') this.client = undefined;
+    if (what !== 'verifier' && what !== 'discovery') this.kept = undefined;
+  }
+}
+
+export interface Said {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+/** One generation of the client library, as far as the tests use it. */
+export interface Era {
+  readonly name: string;
+  /** Connects anew and uses the server once; throws where the client would start a sign-in. */
+  use<T>(mcpUrl: string, keeper: Keeper, run: (session: Session) => Promise<T>): Promise<T>;
+  /** Redeems what the browser brought back. */
+  finish(mcpUrl: string, keeper: Keeper, back: URL): Promise<void>;
+}
+
+interface Session {
+  tools(): Promise<readonly { name: string }[]>;
+  call(name: string, input?: Record<string, unknown>): Promise<Said>;
+}
+
+const ABOUT = { name: 'test-assistant', version: '1.0.0' };
+
+function saidIn(result: unknown): Said {
+  const { content, isError } = result as { content: { type: string; text?: string }[]; isError?: boolean };
+  return { text: content.map(({ text }) => text ?? '').join(''), isError: isError === true };
+}
+
+const modern: Era = {
+  name: '2026-07-28',
+  async use(mcpUrl, keeper, run) {
+    const client = new Client2026(ABOUT, { capabilities: {}, versionNegotiation: { mode: { pin: '2026-07-28' } } });
+    try {
+      await client.connect(new Http2026(new URL(mcpUrl), { authProvider: keeper }));
+      return await run({
+        tools: async () => (await client.listTools()).tools,
+        call: async (name, input = {}) => saidIn(await client.callTool({ name, arguments: input })),
+      });
+    } finally {
+      await client.close();
+    }
+  },
+  finish: (mcpUrl, keeper, back) =>
+    new Http2026(new URL(mcpUrl), { authProvider: keeper }).finishAuth(back.searchParams),
+};
+
+const older: Era = {
+  name: '2025-11-25',
+  async use(mcpUrl, keeper, run) {
+    const client = new Client2025(ABOUT, { capabilities: {} });
+    try {
+      await client.connect(new Http2025(new URL(mcpUrl), { authProvider: keeper }) as never);
+      return await run({
+        tools: async () => (await client.listTools()).tools,
+        call: async (name, input = {}) => saidIn(await client.callTool({ name, arguments: input })),
+      });
+    } finally {
+      await client.close();
+    }
+  },
+  finish: (mcpUrl, keeper, back) =>
+    new Http2025(new URL(mcpUrl), { authProvider: keeper }).finishAuth(back.searchParams.get('code') ?? ''),
+};
+
+export const ERAS: readonly Era[] = [modern, older];

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../src/config.ts';
+import { STUDENT_NOW_MS } from '../src/demo/google/student.ts';
+import { createLog } from '../src/log.ts';
+import { type Service, type Surroundings, startService } from '../src/service.ts';
+import { type CheckedDemoGoogle, checkedDemoGoogle } from './google-contract/checked-demo.ts';
+
+export interface HouseOptions {
+  /** Added to the environment of the service. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly now?: () => number;
+  /** The stand-in of Google; by default the student's data as recorded, at the data's own time. */
+  readonly google?: CheckedDemoGoogle;
+  /** How the service fetches the documents of clients; without it, from the network. */
+  readonly fetch?: Surroundings['fetch'];
+}
+
+/** The whole service on a loopback port, with the stand-in as its Google and as its demo. */
+export interface TestHouse {
+  readonly url: string;
+  readonly mcpUrl: string;
+  readonly google: CheckedDemoGoogle;
+  readonly dataDir: string;
+  /** All that the service logged. */
+  readonly logged: readonly string[];
+  service(): Service;
+  /** Ends the service and starts it anew on the same data and port. */
+  restart(): Promise<void>;
+  /** Throws when any exchange with the stand-in broke Google's contract. */
+  close(): Promise<void>;
+}
+
+export async function openHouse({
+  env = {},
+  now = () => STUDENT_NOW_MS,
+  google,
+}: HouseOptions = {}): Promise<TestHouse> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'time-compass-'));
+  const standIn = google ?? (await checkedDemoGoogle({ now }));
+  const port = await freePort();
+  const logged: string[] = [];
+  const start = () => {
+    const config = readConfig({ ...environmentOf(standIn, port, dataDir), ...env });
+    const log = createLog('debug', { write: (line) => void logged.push(line) });
+    return startService(config, { log, now, demo: standIn, version: '0.0.0-test', fetch });
+  };
+  let service = await start();
+  const url = `http://localhost:${port}`;
+  return {
+    url,
+    mcpUrl: `${url}/mcp`,
+    google: standIn,
+    dataDir,
+    logged,
+    service: () => service,
+    async restart() {
+      await service.close();
+      service = await start();
+    },
+    async close() {
+      await service.close();
+      await rm(dataDir, { recursive: true, force: true });
+      if (!google) await standIn.close();
+    },
+  };
+}
+
+const environmentOf = (google: CheckedDemoGoogle, port: number, dataDir: string): Record<string, string> => ({
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  GOOGLE_CLIENT_ID: google.clientId,
+  GOOGLE_CLIENT_SECRET: google.clientSecret,
+  GOOGLE_ISSUER: google.issuer,
+  GOOGLE_API_ROOT: google.apiRoot,
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
