@@ -174,8 +174,16 @@ async function linkDemo(store: Store, demo: DemoGoogle, user: User): Promise<voi
 
 async function listen(server: Server, { port, host }: Config): Promise<void> {
   server.listen(port, host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
+    throw new Error(LISTEN_PROBLEMS[cause.code ?? '']?.(port, host) ?? `Cannot listen on ${host}:${port}.`, { cause });
+  });
 }
+
+const LISTEN_PROBLEMS: Readonly<Record<string, (port: number, host: string) => string>> = {
+  EADDRINUSE: (port) => `Port ${port} is in use: stop the program that uses it, or set PORT to another number.`,
+  EACCES: (port) => `Port ${port} may not be used by this user: set PORT to a number above 1023.`,
+  EADDRNOTAVAIL: (_port, host) => `HOST ${host} is not an address of this machine: use 127.0.0.1 or 0.0.0.0.`,
+};
 
 /** Lets requests under way finish, then cuts what is left. */
 async function stop(server: Server): Promise<void> {
