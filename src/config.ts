@@ -98,7 +98,7 @@ const settings = z.object({
   OWNER_TOKEN: secret('OWNER_TOKEN')
     .optional()
     .meta({
-      description: `Signs the owner in, in place of the one-time link; at least ${OWNER_TOKEN_LENGTH} characters unless the server is loopback.`,
+      description: `Signs the owner in, in place of the one-time link; at least ${OWNER_TOKEN_LENGTH} characters unless PUBLIC_URL and HOST are loopback.`,
       absent: 'one-time links only',
     }),
   SIGN_UP: z
@@ -170,9 +170,10 @@ const SECRETS_LATER: readonly Name[] = ['DATABASE_URL', 'CWA_API_KEY', 'METRICS_
 /** What must hold between settings that are right by themselves. */
 const RULES: readonly { names: readonly Name[]; holds: (chosen: Settings) => boolean; sentence: string }[] = [
   {
-    names: ['OWNER_TOKEN', 'PUBLIC_URL', 'PORT'],
-    holds: (chosen) => isLoopback(publicUrlOf(chosen)) || longEnough(chosen.OWNER_TOKEN),
-    sentence: `OWNER_TOKEN must have at least ${OWNER_TOKEN_LENGTH} characters when PUBLIC_URL is not loopback: make a longer one, or leave it unset.`,
+    names: ['OWNER_TOKEN', 'PUBLIC_URL', 'PORT', 'HOST'],
+    holds: (chosen) =>
+      (isLoopback(publicUrlOf(chosen)) && isLoopbackHost(chosen.HOST)) || longEnough(chosen.OWNER_TOKEN),
+    sentence: `OWNER_TOKEN must have at least ${OWNER_TOKEN_LENGTH} characters when PUBLIC_URL or HOST is not loopback: make a longer one, or leave it unset.`,
   },
   {
     names: ['DEMO', 'PUBLIC_URL', 'PORT'],
@@ -255,6 +256,9 @@ const publicUrlOf = ({ PUBLIC_URL, PORT }: Settings): URL => PUBLIC_URL ?? new U
 
 const isLoopback = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+
+const isLoopbackHost = (host: string): boolean =>
+  isLoopback(new URL(`http://${host.includes(':') ? `[${host}]` : host}`));
 
 const longEnough = (token: Secret | undefined): boolean =>
   token === undefined || token.reveal().length >= OWNER_TOKEN_LENGTH;

@@ -15,9 +15,13 @@ async function main(): Promise<void> {
   log.say(`  Claude Code     claude mcp add --transport http time-compass ${mcpUrl}`);
   log.say(`  owner sign-in   ${await service.ownerLink()}  (one time, 15 minutes)`);
   if (config.demo)
-    log.say('  demo            made-up data of a student: npm run ask, or "Try the demo" when signing in');
+    log.say(`  demo            made-up data of a student: ${askCommand(mcpUrl)}, or "Try the demo" when signing in`);
   stopOnSignals(service, log);
 }
+
+const USUAL_URL = 'http://localhost:8787/mcp';
+const askCommand = (mcpUrl: string): string =>
+  mcpUrl === USUAL_URL ? 'npm run ask' : `npm run ask -- --url ${mcpUrl}`;
 
 function stopOnSignals(service: Service, log: Log): void {
   let stopping = false;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,6 +98,7 @@ describe('what can be set', () => {
 
   test('on loopback an owner token may be short and the demo may be off', () => {
     expect(readConfig({ OWNER_TOKEN: 'short', DEMO: '0' })).toMatchObject({ demo: false });
+    expect(readConfig({ OWNER_TOKEN: 'short', HOST: '::1' })).toMatchObject({ host: '::1' });
   });
 
   test('a public server has no demo', () => {
@@ -168,6 +169,11 @@ describe('what is refused', () => {
     [
       'a short owner token on a public server',
       { PUBLIC_URL: PUBLIC, OWNER_TOKEN: 'o'.repeat(31) },
+      /^OWNER_TOKEN must have at least 32/,
+    ],
+    [
+      'a short owner token that other machines can try',
+      { HOST: '0.0.0.0', OWNER_TOKEN: 'o'.repeat(31) },
       /^OWNER_TOKEN must have at least 32/,
     ],
     ['the demo on a public server', { PUBLIC_URL: PUBLIC, DEMO: '1' }, /^DEMO=1 needs a loopback PUBLIC_URL/],
@@ -250,9 +256,11 @@ describe('the table of settings', () => {
     expect(configTable()).not.toContain('DATABASE_URL');
   });
 
-  test.skipIf(!existsSync(README))('README holds it', () => {
+  test('README holds it; UPDATE_SNAPSHOTS=1 renews it', () => {
     const text = readFileSync(README, 'utf8');
-    const [, table] = /<!-- config:start -->\n([\s\S]*?)<!-- config:end -->/.exec(text) ?? [];
-    expect(table?.trim()).toBe(configTable());
+    const held = /(<!-- config:start -->\n)[\s\S]*?(\n<!-- config:end -->)/;
+    const renewed = text.replace(held, (_, start, end) => `${start}${configTable()}${end}`);
+    if (process.env.UPDATE_SNAPSHOTS) writeFileSync(README, renewed);
+    expect(renewed).toBe(readFileSync(README, 'utf8'));
   });
 });

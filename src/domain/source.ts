@@ -40,6 +40,8 @@ export interface Source {
   /** What people call it, for sentences such as "Google Calendar did not answer". */
   readonly title: string;
   readonly provider: ProviderId;
+  /** Why this server cannot ask it at all, whoever the account is; absent = it can. */
+  readonly unavailable?: Failure;
   /** Throws `Failure` when nothing could be read; a part that failed is a gap. */
   read(ask: Ask): Promise<Findings>;
   /** The account's own zone, asked only while none is known. */

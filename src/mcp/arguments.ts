@@ -29,9 +29,16 @@ export function checkArguments(tool: Tool, given: unknown): unknown {
 }
 
 function problem(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `Unknown argument: ${issue.keys.map(quoted).join(', ')}.`;
+  if (issue.code === 'unrecognized_keys') return `Unknown argument: ${someOf(issue.keys)}.`;
   const name = issue.path.length > 0 ? quoted(issue.path[0]) : 'the arguments';
   return `Wrong value for ${name}: ${issue.message}.`;
+}
+
+const MOST_NAMES = 5;
+
+function someOf(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  return `${names.slice(0, MOST_NAMES).map(quoted).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** Argument names come from the caller; only short plain ones are repeated. */

@@ -49,7 +49,8 @@ export function createDesk(parts: DeskParts): McpHttpHandler {
     legacy: 'stateless',
     keepAliveMs: KEEP_ALIVE_MS,
     maxRequestBodySize: MAX_BODY_BYTES,
-    onerror: (error) => parts.log.failure('mcp', error),
+    // What clients send wrong is answered and theirs; our own failures are caught around the tools.
+    onerror: ({ name }) => parts.log.info('refused', { place: 'mcp', error: name }),
   });
 }
 

@@ -1,10 +1,17 @@
 /** Lets at most `width` tasks run at a time; the others wait in line, and leave it when their signal ends. */
 export class Lanes {
   #free: number;
+  readonly #width: number;
   readonly #waiting = new Set<() => void>();
 
   constructor(width: number) {
     this.#free = width;
+    this.#width = width;
+  }
+
+  /** Whether nothing runs and nothing waits. */
+  get isIdle(): boolean {
+    return this.#free === this.#width;
   }
 
   /** Runs the task as soon as a lane is free; rejects with the signal's reason when that ends first. */

@@ -29,14 +29,16 @@ export function failedRow(source: Source, account: Account, failure: Failure, li
   };
 }
 
-/** The row of a source that could be connected. */
-export const unconnectedRow = ({ id, title }: Source, { connectUrl }: Links): SourceRow => ({
+/** The row of a source that is not connected, with where to connect it, or why it cannot be. */
+export const unconnectedRow = ({ id, title, unavailable }: Source, { connectUrl }: Links): SourceRow => ({
   source: id,
   account: '',
   state: 'not_connected',
   shown: 0,
   total: undefined,
-  next: `${title} is not connected. Ask the person to connect it at ${connectUrl}.`,
+  next: unavailable
+    ? `${unavailable.message} ${unavailable.next}`
+    : `${title} is not connected. Ask the person to connect it at ${connectUrl}.`,
 });
 
 /** A new sign-in helps against these; what else is not permitted, only others can mend. */

@@ -17,7 +17,11 @@ export const getTimeContext = defineTool({
   input: z.object({
     from: day('first day, YYYY-MM-DD; default 7 days ago'),
     to: day('last day, included, YYYY-MM-DD; default in 30 days; at most 400 days in all'),
-    sources: z.array(z.enum(SOURCE_IDS)).min(1).optional().describe('only these; default all'),
+    sources: z
+      .array(z.enum(SOURCE_IDS))
+      .min(1)
+      .optional()
+      .describe(`any of ${SOURCE_IDS.join(', ')}; default all`),
   }),
   hints: { readOnly: true, destructive: false, idempotent: true, openWorld: true },
   run: async (question, { caller, planner, signal }) => compact(await planner.timeContext(caller, question, signal)),

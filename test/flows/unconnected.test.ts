@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHouse, type TestHouse } from '../house.ts';
 import { TestBrowser } from './browser.ts';
 import { CALLBACK, ERAS, type Era, type Keeper } from './clients.ts';
-import { allow, connectGoogle, signInAsOwner, startClient } from './steps.ts';
+import { allow, connectGoogle, demoClient, signInAsOwner, startClient } from './steps.ts';
 
 const [era] = ERAS as [Era];
 
@@ -53,6 +53,17 @@ describe('a person who connected nothing', () => {
     expect(after.status).toBe(200);
     expect((await context()).sources).toMatchObject([{ state: 'not_connected' }, { state: 'not_connected' }]);
   });
+});
+
+it('a Google that is switched off later is told, not left out', async () => {
+  const house = await openHouse();
+  const keeper = await demoClient(era, house);
+  await house.restart({ DEMO: '0' });
+  const { text } = await era.use(house.mcpUrl, keeper, ({ call }) => call('get_time_context'));
+  const { sources } = decode(text, { strict: true }) as unknown as { sources: Record<string, unknown>[] };
+  expect(sources).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
+  expect(sources[0]?.next).toContain('The demo is switched off.');
+  await house.close();
 });
 
 it('a permission that was unticked at Google is named, and the rest answers', async () => {

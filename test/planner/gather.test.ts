@@ -238,6 +238,20 @@ it('a source with gaps shows what it has, names what is missing and leaves the t
   });
 });
 
+it('a source that this server cannot ask is told as such, with and without an account', async () => {
+  const unavailable = new Failure(
+    'not_permitted',
+    'Google Calendar is not set up on this server.',
+    'Continue without it.',
+  );
+  const none = { ...failing(unavailable), unavailable };
+  expect((await rowsOf(ask([none], {}, { accounts: [] })))[0]).toMatchObject({
+    state: 'not_connected',
+    next: 'Google Calendar is not set up on this server. Continue without it.',
+  });
+  expect((await rowsOf(ask([none])))[0]).toMatchObject({ state: 'failed', shown: 0 });
+});
+
 describe('which sources are asked', () => {
   const demo = source(async () => findings(), { provider: 'google-demo' });
 

@@ -305,3 +305,18 @@ test("the account's own zone is asked of the primary calendar's entry alone", as
   expect(await calendar.zone?.(ask({ scopes: ['openid'] }))).toBeUndefined();
   expect(requests).toHaveLength(1);
 });
+
+test.each(['half \ud800', 'nul \0'])(
+  'an item whose id cannot be kept is told, and the others are shown: %j',
+  async (id) => {
+    const { calendar, read } = await stand({
+      dataset: oneCalendar([
+        timed(id, '2031-05-05T09:00', '2031-05-05T10:00'),
+        timed('good', '2031-05-05T11:00', '2031-05-05T12:00'),
+      ]),
+    });
+    const found = await read(calendar);
+    expect(titles(found)).toEqual(['good']);
+    expect(gapsOf(found)).toHaveLength(1);
+  },
+);

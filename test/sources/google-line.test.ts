@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Secret } from '../../src/domain/identity.ts';
+import { type AccountId, Secret } from '../../src/domain/identity.ts';
 import type { Ask } from '../../src/domain/source.ts';
 import type { Fetch } from '../../src/net/transport.ts';
 import { createGoogleCalendar } from '../../src/sources/google/calendar.ts';
@@ -40,16 +40,23 @@ function counted() {
   return { seen, events };
 }
 
-test('one ask has at most 20 requests in flight', async () => {
+test('one account has at most 20 requests in flight, however many asks it makes, and another is not kept waiting', async () => {
   const { seen, events } = counted();
-  const { coverage } = await calendarVia(network(50, events)).read(ASK);
-  expect([coverage, seen.all, seen.most]).toEqual(['all', 50, 20]);
+  const calendar = calendarVia(network(50, events));
+  const asks = Array.from({ length: 4 }, () => calendar.read(ASK));
+  let running = 4;
+  for (const ask of asks) void ask.then(() => (running -= 1));
+  await calendar.read({ ...ASK, account: { ...ASK.account, id: 'other' as AccountId } });
+  expect(running).toBeGreaterThan(0);
+  await Promise.all(asks);
+  expect([seen.all, seen.most]).toEqual([250, 40]);
 });
 
 test('all asks of this process together have at most 90 requests in flight', async () => {
   const { seen, events } = counted();
   const calendar = calendarVia(network(40, events));
-  await Promise.all(Array.from({ length: 8 }, () => calendar.read(ASK)));
+  const accounts = Array.from({ length: 8 }, (_, index) => ({ ...ASK.account, id: `a${index}` as AccountId }));
+  await Promise.all(accounts.map((account) => calendar.read({ ...ASK, account })));
   expect([seen.all, seen.most]).toEqual([320, 90]);
 });
 

@@ -20,13 +20,22 @@ const names = (services: Parameters<typeof createSources>[0]) =>
 test('each Google gives a calendar and a task source, of its own accounts', () => {
   const google = { apiRoot: 'https://www.googleapis.com' };
   const demo = { apiRoot: 'http://localhost:1/' };
-  expect(names({})).toEqual([]);
   expect(names({ google, demo })).toEqual([
     ['google_calendar', 'Google Calendar', 'google'],
     ['google_tasks', 'Google Tasks', 'google'],
     ['google_calendar', 'Google Calendar', 'google-demo'],
     ['google_tasks', 'Google Tasks', 'google-demo'],
   ]);
+});
+
+test('a Google that this server is not set up for is listed all the same, with the reason', async () => {
+  const google = { apiRoot: 'https://www.googleapis.com' };
+  expect(names({})).toEqual(names({ google, demo: google }));
+  for (const source of createSources({})) {
+    expect(source.unavailable?.kind).toBe('not_permitted');
+    await expect(source.read(ASK)).rejects.toBe(source.unavailable);
+  }
+  for (const source of createSources({ google, demo: google })) expect(source.unavailable).toBeUndefined();
 });
 
 test("Google's own root leaves each API at its own address; another root moves both", async () => {
@@ -37,7 +46,7 @@ test("Google's own root leaves each API at its own address; another root moves b
   };
   const roots = ['https://www.googleapis.com', 'https://www.googleapis.com/', 'https://proxy.example/'];
   for (const apiRoot of roots)
-    for (const source of createSources({ google: { apiRoot, fetch } })) await source.read(ASK);
+    for (const source of createSources({ google: { apiRoot, fetch } })) if (!source.unavailable) await source.read(ASK);
   expect(asked).toEqual([
     'https://www.googleapis.com',
     'https://tasks.googleapis.com',

@@ -113,7 +113,8 @@ export async function stand({
     if (odd) demo.forgive();
     await demo.close();
   });
-  const [calendar, tasks] = createSources({ demo: { apiRoot: demo.apiRoot, fetch } });
+  const sources = createSources({ demo: { apiRoot: demo.apiRoot, fetch } });
+  const [calendar, tasks] = sources.filter(({ provider }) => provider === 'google-demo');
   if (!calendar || !tasks) throw new Error('two sources were expected');
   const ask: Standing['ask'] = ({ from = '2031-05-05', to = from, scopes, ...more } = {}) => {
     const grant = demo.grant({ email: EMAIL, ...(scopes && { scopes }) });

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Calendar } from '../../domain/agenda.ts';
 import type { AccountId } from '../../domain/identity.ts';
 import { toZone, type Zone } from '../../domain/time.ts';
+import { Id } from './id.ts';
 
 const Entry = z.object({
-  id: z.string().min(1),
+  id: Id,
   summary: z.string().optional(),
   summaryOverride: z.string().optional(),
   primary: z.boolean().optional(),

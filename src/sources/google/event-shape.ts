@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from './id.ts';
 
 const Time = z.object({
   date: z.string().optional(),
@@ -16,7 +17,7 @@ export type Attendee = z.infer<typeof Attendee>;
 
 /** What is used of an event: https://developers.google.com/workspace/calendar/api/v3/reference/events */
 export const EventShape = z.object({
-  id: z.string().min(1),
+  id: Id,
   status: z.string().optional(),
   summary: z.string().optional(),
   description: z.string().optional(),
@@ -24,7 +25,7 @@ export const EventShape = z.object({
   start: Time,
   end: Time.optional(),
   originalStartTime: Time.optional(),
-  recurringEventId: z.string().optional(),
+  recurringEventId: Id.optional(),
   transparency: z.string().optional(),
   visibility: z.string().optional(),
   eventType: z.string().optional(),

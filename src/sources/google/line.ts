@@ -1,5 +1,6 @@
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/v3.js';
 import { z } from 'zod';
+import type { AccountId } from '../../domain/identity.ts';
 import type { Ask } from '../../domain/source.ts';
 import { Lanes } from '../../net/lanes.ts';
 import { withRetries } from '../../net/retry.ts';
@@ -23,9 +24,10 @@ export type Line = (send: Send, asked: Asked) => Promise<unknown>;
 
 /** A second less than a source is waited for, so that one calendar that hangs does not cost what the others said. */
 const ASK_MS = 7_000;
-const IN_FLIGHT_PER_ASK = 20;
+const IN_FLIGHT_PER_ACCOUNT = 20;
 /** Below the 100 streams that one HTTP/2 connection usually allows. */
 const IN_FLIGHT = 90;
+const MOST_ACCOUNTS = 1_000;
 const PATIENCE = { attempts: 3, pauseMs: 200, longestPauseMs: 4_000 };
 
 /** What all asks to Google have in common: the way out, and a limit for the whole process. */
@@ -33,6 +35,8 @@ export class Exchange {
   readonly #fetch: Fetch;
   readonly #askMs: number;
   readonly #lanes = new Lanes(IN_FLIGHT);
+  /** Whoever asks much at once waits in a line of their own, and nobody else does. */
+  readonly #ofAccount = new Map<AccountId, Lanes>();
 
   constructor(fetch: Fetch = fetchWithin(ASK_MS), askMs = ASK_MS) {
     this.#fetch = fetch;
@@ -44,9 +48,9 @@ export class Exchange {
    * connections are repeated twice at most, after the pause that Google asks for. Everything ends with the ask's signal,
    * or when the ask has taken too long, the wait for a token included.
    */
-  lineFor({ token, signal: asked, nowMs }: Pick<Ask, 'token' | 'signal' | 'nowMs'>): Line {
+  lineFor({ account, token, signal: asked, nowMs }: Pick<Ask, 'account' | 'token' | 'signal' | 'nowMs'>): Line {
     const signal = AbortSignal.any([asked, AbortSignal.timeout(this.#askMs)]);
-    const own = new Lanes(IN_FLIGHT_PER_ASK);
+    const own = this.#lanesOf(account.id);
     const once = async (send: Send, renewed: boolean): Promise<Answer> => {
       const bearer = await settled(signal, token(renewed));
       const options = this.#options({ authorization: `Bearer ${bearer.reveal()}` }, signal);
@@ -62,6 +66,15 @@ export class Exchange {
         (thrown) => judge(thrown, what),
         { ...PATIENCE, signal },
       );
+  }
+
+  #lanesOf(account: AccountId): Lanes {
+    if (this.#ofAccount.size > MOST_ACCOUNTS) {
+      for (const [id, lanes] of this.#ofAccount) if (lanes.isIdle) this.#ofAccount.delete(id);
+    }
+    const lanes = this.#ofAccount.get(account) ?? new Lanes(IN_FLIGHT_PER_ACCOUNT);
+    this.#ofAccount.set(account, lanes);
+    return lanes;
   }
 
   /** Retries, redirects and errors of the library are all off: its errors carry the request with the token. */

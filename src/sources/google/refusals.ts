@@ -75,12 +75,18 @@ export interface Asked {
 /** Turns whatever a request to Google threw into our words, and says whether it may be repeated. */
 export function judge(thrown: unknown, asked: Asked): Verdict {
   if (thrown instanceof Failure) return { failure: thrown, again: false };
-  if (!(thrown instanceof Refused)) return { failure: say('down', asked, new UpstreamError(thrown)), again: true };
+  if (!(thrown instanceof Refused)) return judgeBroken(new UpstreamError(thrown), asked);
   const { status, reasons, afterMs } = thrown;
   const refusal = classify(status, reasons);
   const cause = new UpstreamError(thrown, { status, reason: reasons[0] });
   const failure = refusal === undefined ? unreadable(asked.title, cause) : say(refusal, asked, cause, afterMs);
   return { failure, again: AGAIN.has(refusal), afterMs };
+}
+
+/** Nothing came, or too much: an answer of many megabytes comes again as often as it is asked for. */
+function judgeBroken(cause: UpstreamError, asked: Asked): Verdict {
+  if (cause.code === 'BODY_TOO_LARGE') return { failure: unreadable(asked.title, cause), again: false };
+  return { failure: say('down', asked, cause), again: true };
 }
 
 /** `source_changed`: an answer that is not what Google documents. */

@@ -2,20 +2,21 @@ import { z } from 'zod';
 import type { Task, TaskList } from '../../domain/agenda.ts';
 import type { AccountId } from '../../domain/identity.ts';
 import { type LocalDate, localTime, type Span, toLocalDate, type Zone } from '../../domain/time.ts';
+import { Id } from './id.ts';
 
-const ListShape = z.object({ id: z.string().min(1), title: z.string().optional() });
+const ListShape = z.object({ id: Id, title: z.string().optional() });
 export const LIST_FIELDS = 'nextPageToken,items(id,title)';
 
 /** What is used of a task: https://developers.google.com/workspace/tasks/reference/rest/v1/tasks */
 const TaskShape = z.object({
-  id: z.string().min(1),
+  id: Id,
   title: z.string().optional(),
   notes: z.string().optional(),
   status: z.string().optional(),
   due: z.string().optional(),
   completed: z.string().optional(),
   deleted: z.boolean().optional(),
-  parent: z.string().optional(),
+  parent: Id.optional(),
 });
 export const TASK_FIELDS = 'kind,nextPageToken,items(id,title,notes,status,due,completed,deleted,parent)';
 
