@@ -27,8 +27,8 @@ export interface TestHouse {
   /** All that the service logged. */
   readonly logged: readonly string[];
   service(): Service;
-  /** Ends the service and starts it anew on the same data and port. */
-  restart(): Promise<void>;
+  /** Ends the service and starts it anew on the same data and port, with another environment if given. */
+  restart(env?: Readonly<Record<string, string>>): Promise<void>;
   /** Throws when any exchange with the stand-in broke Google's contract. */
   close(): Promise<void>;
 }
@@ -37,13 +37,14 @@ export async function openHouse({
   env = {},
   now = () => STUDENT_NOW_MS,
   google,
+  fetch,
 }: HouseOptions = {}): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'time-compass-'));
   const standIn = google ?? (await checkedDemoGoogle({ now }));
   const port = await freePort();
   const logged: string[] = [];
-  const start = () => {
-    const config = readConfig({ ...environmentOf(standIn, port, dataDir), ...env });
+  const start = (changed: Readonly<Record<string, string>> = {}) => {
+    const config = readConfig({ ...environmentOf(standIn, port, dataDir), ...env, ...changed });
     const log = createLog('debug', { write: (line) => void logged.push(line) });
     return startService(config, { log, now, demo: standIn, version: '0.0.0-test', fetch });
   };
@@ -56,9 +57,9 @@ export async function openHouse({
     dataDir,
     logged,
     service: () => service,
-    async restart() {
+    async restart(changed) {
       await service.close();
-      service = await start();
+      service = await start(changed);
     },
     async close() {
       await service.close();
@@ -77,13 +78,16 @@ const environmentOf = (google: CheckedDemoGoogle, port: number, dataDir: string)
   GOOGLE_API_ROOT: google.apiRoot,
 });
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** A free port below those that systems give to outgoing connections, so that it is still free after a restart. */
+async function freePort(): Promise<number> {
+  const port = 10_000 + Math.floor(Math.random() * 22_000);
+  return (await isFree(port)) ? port : freePort();
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }

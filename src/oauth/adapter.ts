@@ -6,7 +6,7 @@ import type { Grants } from '../store/grants.ts';
  * How long a rotated refresh token still works. Ten seconds cover parallel refreshes; sixty also cover a client that lost
  * the answer and asks once more. Inside it a stolen token goes unnoticed, after it reuse ends the whole grant.
  */
-export const REFRESH_GRACE_MS = 60_000;
+const REFRESH_GRACE_MS = 60_000;
 
 type Rows = Pick<Grants, 'upsert' | 'find' | 'findByUid' | 'consume' | 'destroy' | 'revokeByGrant'>;
 

@@ -1,4 +1,5 @@
-import { errors } from 'oidc-provider';
+import { type ClientMetadata, errors } from 'oidc-provider';
+import { keepKnownMembers } from './client-members.ts';
 
 /** What this server can be asked for; `time:write` lets an assistant write only where the person ticked it as well. */
 export const SCOPES = ['time:read', 'time:write'] as const;
@@ -19,22 +20,13 @@ const FORBIDDEN_SCHEMES = new Set([
   'ftp:',
 ]);
 
-export interface ClientMetadata {
-  client_id?: unknown;
-  client_name?: unknown;
-  redirect_uris?: unknown;
-  scope?: unknown;
-  application_type?: unknown;
-  client_secret?: unknown;
-  token_endpoint_auth_method?: unknown;
-}
-
 /**
  * Checks one client, whether registered (RFC 7591) or described by its metadata document, and adapts what hosts commonly
  * leave out. Throws the library's `InvalidRedirectUri` or `InvalidClientMetadata`.
  */
-export function applyClientPolicy(client: ClientMetadata): void {
-  const uris = Array.isArray(client.redirect_uris) ? client.redirect_uris.map(String) : [];
+export function applyClientPolicy(client: Partial<ClientMetadata>): void {
+  keepKnownMembers(client);
+  const uris = client.redirect_uris ?? [];
   if (uris.length > MAX_REDIRECT_URIS) {
     throw new errors.InvalidClientMetadata(`at most ${MAX_REDIRECT_URIS} redirect_uris are allowed`);
   }
@@ -46,7 +38,7 @@ export function applyClientPolicy(client: ClientMetadata): void {
   checkName(client);
   // RFC 8252: programs on the person's own machine return to any loopback port, which the library allows to native clients only.
   if (uris.some((uri) => !uri.startsWith('https:'))) client.application_type = 'native';
-  keepKnownScopes(client);
+  widenScopes(client);
   // Who registers without naming a method got a secret to use by the header (RFC 7591 §2); our default suits the rest.
   if (client.client_secret && client.token_endpoint_auth_method === 'none') {
     client.token_endpoint_auth_method = 'client_secret_basic';
@@ -54,7 +46,7 @@ export function applyClientPolicy(client: ClientMetadata): void {
 }
 
 /** https anywhere; http only on loopback (RFC 8252 §7.3); a private-use scheme (§7.1). Never user info, wildcard, fragment. */
-export function isAllowedRedirect(uri: string): boolean {
+function isAllowedRedirect(uri: string): boolean {
   if (!/^[\x21-\x7e]+$/.test(uri) || /[\\*#]/.test(uri)) return false;
   const url = URL.parse(uri);
   if (!url || url.username || url.password || FORBIDDEN_SCHEMES.has(url.protocol)) return false;
@@ -62,22 +54,24 @@ export function isAllowedRedirect(uri: string): boolean {
   return url.protocol === 'http:' ? LOOPBACK_HOSTS.has(url.hostname) : true;
 }
 
-function checkName(client: ClientMetadata): void {
-  const isDocument = String(client.client_id ?? '').startsWith('https://');
-  if (isDocument && typeof client.client_name !== 'string') {
+/** Whether a client is known by the address of its metadata document (draft-ietf-oauth-client-id-metadata-document §3). */
+export const isDocumentAddress = (clientId: string): boolean => /^https:/i.test(clientId);
+
+function checkName({ client_id = '', client_name }: Partial<ClientMetadata>): void {
+  if (isDocumentAddress(client_id) && client_name === undefined) {
     throw new errors.InvalidClientMetadata('client_name is required in a client metadata document');
   }
-  if (String(client.client_name ?? '').length > MAX_NAME_CHARS) {
+  if ((client_name ?? '').length > MAX_NAME_CHARS) {
     throw new errors.InvalidClientMetadata(`client_name is longer than ${MAX_NAME_CHARS} characters`);
   }
 }
 
-/** Hosts register with scopes of their own habit; the library would refuse the whole client for one that it does not know. */
-function keepKnownScopes(client: ClientMetadata): void {
-  if (typeof client.scope !== 'string') return;
-  const known = client.scope.split(' ').filter((scope) => scope === 'offline_access' || isProductScope(scope));
-  if (known.some(isProductScope)) client.scope = [...new Set([...known, 'offline_access'])].join(' ');
-  else client.scope = undefined;
+/**
+ * Hosts register with scopes of their own habit, and step up later: what a request asks for and the person allows counts,
+ * so every client is registered for all scopes (RFC 7591 §2 lets the server choose).
+ */
+function widenScopes(client: Partial<ClientMetadata>): void {
+  if (client.scope !== undefined) client.scope = [...SCOPES, 'offline_access'].join(' ');
 }
 
 export const isProductScope = (scope: string): boolean => (SCOPES as readonly string[]).includes(scope);

@@ -1,7 +1,7 @@
+import type { EventEmitter } from 'node:events';
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import type { Hono } from 'hono';
 import type Provider from 'oidc-provider';
-import type { Configuration } from 'oidc-provider';
 import type { Log } from '../log.ts';
 import type { House } from '../pages/render.ts';
 import type { Store } from '../store/store.ts';
@@ -11,8 +11,11 @@ import type { ConsentParts } from './consent.tsx';
 import { oauthErrorPage } from './error-page.ts';
 import { createInteraction } from './interaction.ts';
 import { mountProvider, type NodeHandler } from './mount.ts';
-import { createProvider } from './provider.ts';
+import { createProvider, type FetchDocument } from './provider.ts';
 import { createVisitors, personIn, type Visitors } from './session.ts';
+
+/** Codes of a connection that the client cut before its answer came. */
+const CLIENT_LEFT = new Set(['ECONNRESET', 'EPIPE']);
 
 export interface FrontDoorParts {
   store: Store;
@@ -21,7 +24,7 @@ export interface FrontDoorParts {
   now: () => number;
   log: Log;
   /** Only tests replace it. */
-  fetch?: NonNullable<Configuration['fetch']> | undefined;
+  fetch?: FetchDocument | undefined;
 }
 
 export interface FrontDoor {
@@ -47,9 +50,10 @@ export async function openFrontDoor(parts: FrontDoorParts): Promise<FrontDoor> {
     findUser: (id) => store.users.get(id as never),
     personOf: personIn(store.sessions, https),
     renderError: oauthErrorPage(house),
-    ...(parts.fetch ? { fetch: parts.fetch } : {}),
+    fetch: parts.fetch,
   });
   reportRefusals(provider, log);
+  reportBroken(provider, log);
   const visitors = createVisitors({
     sessions: store.sessions,
     provider,
@@ -82,4 +86,13 @@ function reportRefusals(provider: Provider, log: Log): void {
   provider.on('authorization.error', report('authorize'));
   provider.on('grant.error', report('token'));
   provider.on('registration_create.error', report('register'));
+}
+
+/** Koa would print what it can no longer answer to the console itself. */
+function reportBroken(provider: Provider, log: Log): void {
+  const events: EventEmitter = provider;
+  events.on('error', (error: NodeJS.ErrnoException) => {
+    if (CLIENT_LEFT.has(error.code ?? '')) log.debug('client left', { place: 'oauth' });
+    else log.failure('oauth', error);
+  });
 }

@@ -1,12 +1,14 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type Provider from 'oidc-provider';
-import { Failure } from '../domain/failure.ts';
 import type { User } from '../domain/identity.ts';
+import { renderTrouble } from '../pages/failure.tsx';
+import { safeHeaders } from '../pages/headers.ts';
 import type { Connections } from '../store/connections.ts';
 import type { Spaces } from '../store/spaces.ts';
 import { isProductScope } from './client-policy.ts';
-import { type ConsentParts, type Step, showConnectStep, showConsent, verifiedHost } from './consent.tsx';
+import { type ConsentParts, clientOf, type Step, showConnectStep, showConsent, verifiedHost } from './consent.tsx';
+import { isFromOwnPage } from './own-page.ts';
 import { endProviderSession } from './session.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
@@ -21,6 +23,10 @@ export interface InteractionParts extends ConsentParts {
 /** Builds `/interaction/:uid`: sign-in if needed, consent for this client, then the offer to connect accounts. */
 export function createInteraction(parts: InteractionParts): Hono {
   const app = new Hono();
+  app.use('/interaction/*', async (c, next) => {
+    safeHeaders(c, parts.house.publicUrl.protocol === 'https:');
+    await next();
+  });
   app.get('/interaction/:uid', async (c) => {
     const step = await openStep(c, parts);
     if (step instanceof Response) return step;
@@ -28,10 +34,11 @@ export function createInteraction(parts: InteractionParts): Hono {
     return showConsent(c, parts, step);
   });
   app.post('/interaction/:uid', async (c) => {
+    if (!isFromOwnPage(c, parts.house.publicUrl.origin)) return renderTrouble(c, parts.house, 'outdatedForm');
     const step = await openStep(c, parts);
     if (step instanceof Response) return step;
-    const form = await c.req.parseBody();
-    if (!(await parts.visitors.checkCsrf(c, String(form.csrf ?? '')))) throw expired();
+    const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
+    if (!(await parts.visitors.checkCsrf(c, String(form.csrf ?? '')))) return renderTrouble(c, parts.house, 'expired');
     if (step.interaction.prompt.name !== 'consent') return c.redirect(c.req.path, 303);
     if (form.decision !== 'allow') return deny(c, parts);
     return allow(c, parts, step, form.write === 'yes');
@@ -47,13 +54,13 @@ export function createInteraction(parts: InteractionParts): Hono {
 }
 
 /** Finds the interaction of this browser and its person, or sends the person to sign in first. */
-async function openStep(c: Context, { provider, visitors }: InteractionParts): Promise<Step | Response> {
+async function openStep(c: Context, { provider, visitors, house }: InteractionParts): Promise<Step | Response> {
   const uid = c.req.param('uid') ?? '';
   const { incoming, outgoing } = c.env as HttpBindings;
   // The cookie binds the interaction to the browser that began it; its path is this interaction's own.
   const bound = provider.createContext(incoming, outgoing).cookies.get(provider.cookieName('interaction'));
   const interaction = bound === uid ? await provider.Interaction.find(uid) : undefined;
-  if (!interaction) throw expired();
+  if (!interaction) return renderTrouble(c, house, 'expired');
   const person = await visitors.current(c);
   if (!person) return c.redirect(`/sign-in?to=${encodeURIComponent(`/interaction/${uid}`)}`, 303);
   await changePerson(c, provider, interaction, person);
@@ -76,13 +83,13 @@ const deny = (c: Context, parts: InteractionParts): Promise<Response> =>
 
 async function allow(c: Context, parts: InteractionParts, step: Step, mayWrite: boolean): Promise<Response> {
   const { interaction, person } = step;
-  const clientId = String(interaction.params.client_id);
+  const client = await clientOf(parts.provider, interaction);
   const grantId = await grant(parts, step);
   await parts.connections.open({
     user: person.id,
-    clientId,
-    clientName: (await parts.provider.Client.find(clientId))?.clientName ?? '',
-    clientHost: verifiedHost(clientId),
+    clientId: client.clientId,
+    clientName: client.clientName ?? '',
+    clientHost: verifiedHost(client.clientId),
     grantId,
     mayWrite,
     space: await parts.spaces.first(person.id),
@@ -115,6 +122,3 @@ async function finish(
   const returnTo = await provider.interactionResult(incoming, outgoing, result, { mergeWithLastSubmission: false });
   return c.redirect(returnTo, 303);
 }
-
-const expired = () =>
-  new Failure('bad_request', 'This page has expired.', 'Go back to your assistant and connect again from there.');

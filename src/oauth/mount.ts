@@ -1,7 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 
-const OURS = /^\/(oauth\/|\.well-known\/(openid-configuration|oauth-authorization-server)$)/;
+/** To the letter: the library also takes other cases and a last slash, which would be addresses that no limit knows. */
+const OURS = new RegExp(
+  [
+    '^/oauth/(authorize(/[\\w-]+)?|token|register|revoke|jwks|end-session/confirm)$',
+    '^/\\.well-known/(openid-configuration|oauth-authorization-server)$',
+  ].join('|'),
+);
 /** Clients that insert the resource's path into the metadata address (RFC 8414 §3.1) mean the same document. */
 const ALIASES = /^\/\.well-known\/oauth-authorization-server\/mcp\/?$/;
 const METADATA = '/.well-known/oauth-authorization-server';
@@ -28,6 +34,8 @@ export function mountProvider(provider: Provider, publicUrl: URL): (path: string
     return (request, response) => {
       if (alias) request.url = METADATA;
       pinAddress(request, publicUrl);
+      // RFC 6749 §5.2: errors are JSON, also for HTTP libraries that say they prefer HTML.
+      if (!path.startsWith('/oauth/authorize')) request.headers.accept = 'application/json';
       setSecurityHeaders(response, https);
       if (path === '/oauth/register' && allowAnyOrigin(request, response)) return;
       void answer(request, response);

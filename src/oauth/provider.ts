@@ -1,9 +1,13 @@
 import type { AdapterFactory, KoaContextWithOIDC } from 'oidc-provider';
 import { type Configuration, errors, interactionPolicy, Provider } from 'oidc-provider';
+import { randomId } from '../domain/digest.ts';
 import type { User } from '../domain/identity.ts';
+import { keepKnownMembers } from './client-members.ts';
 import { applyClientPolicy, isProductScope, SCOPES } from './client-policy.ts';
+import { fetchGuarded } from './document-fetch.ts';
 
 const DAY_S = 86_400;
+const MAX_KEYS_BYTES = 64 * 1024;
 const LIFETIMES_S = {
   AuthorizationCode: 60,
   Interaction: 3_600,
@@ -16,6 +20,9 @@ const LIFETIMES_S = {
   Session: 30 * DAY_S,
 };
 
+/** How documents and keys of clients are fetched. */
+export type FetchDocument = NonNullable<Configuration['fetch']>;
+
 export interface ProviderParts {
   issuer: string;
   /** The exact connector URL, `PUBLIC_URL/mcp`. */
@@ -27,8 +34,8 @@ export interface ProviderParts {
   /** The signed-in person of a raw `Cookie` header. */
   personOf: (cookieHeader: string) => Promise<User | undefined>;
   renderError: NonNullable<Configuration['renderError']>;
-  /** Only tests replace it: a replacement that drops the `dispatcher` also drops the library's guard against private addresses. */
-  fetch?: NonNullable<Configuration['fetch']>;
+  /** Only tests replace it, and the guard against private addresses with it. */
+  fetch?: FetchDocument | undefined;
 }
 
 /** Sets oidc-provider up as our authorization server: opaque tokens, S256 only, rotation, consent asked every time. */
@@ -37,20 +44,24 @@ export function createProvider(parts: ProviderParts): Provider {
   // TLS ends before us; the mount pins host and protocol to PUBLIC_URL, so what the proxy says is never believed.
   provider.proxy = true;
   provider.use(async (ctx, next) => {
-    if (ctx.path === '/oauth/authorize' && ctx.method === 'GET') ctx.query = withScopes(ctx.query);
+    if (ctx.path === '/oauth/authorize' && ctx.method === 'GET') ctx.query = ownTerms(ctx.query);
     await next();
   });
   return provider;
 }
 
-/** A request that names no product scope means both (RFC 6749 §3.3 allows a default); foreign scopes are left aside. */
-function withScopes(
-  query: Record<string, string | string[] | undefined>,
-): Record<string, string | string[] | undefined> {
-  if (Array.isArray(query.scope)) return query;
+type Query = Record<string, string | string[] | undefined>;
+
+/** Of OpenID Connect alone: the library refuses them without the `openid` scope, which means nothing here. */
+const OPENID_PARAMETERS = new Set(['acr_values', 'claims_locales', 'id_token_hint', 'max_age', 'nonce']);
+
+/** A request that names no product scope means both (RFC 6749 §3.3 allows a default); what is not ours is left aside. */
+function ownTerms(query: Query): Query {
+  const known = Object.fromEntries(Object.entries(query).filter(([name]) => !OPENID_PARAMETERS.has(name)));
+  if (Array.isArray(query.scope)) return known;
   const asked = (query.scope ?? '').split(' ').filter((scope) => isProductScope(scope) || scope === 'offline_access');
   const scope = asked.some(isProductScope) ? asked : [...asked, ...SCOPES];
-  return { ...query, scope: scope.join(' ') };
+  return { ...known, scope: scope.join(' ') };
 }
 
 function configurationOf(parts: ProviderParts): Configuration {
@@ -101,7 +112,8 @@ function configurationOf(parts: ProviderParts): Configuration {
     ttl: LIFETIMES_S,
     features: featuresOf(parts.resource),
     renderError: parts.renderError,
-    ...(parts.fetch ? { fetch: parts.fetch } : {}),
+    fetchResponseBodyLimits: { jwks_uri: MAX_KEYS_BYTES },
+    fetch: parts.fetch ?? fetchGuarded,
   };
 }
 
@@ -113,7 +125,7 @@ function featuresOf(resource: string): Configuration['features'] {
     // Both are on by default and would be advertised, although nothing here serves or checks them.
     pushedAuthorizationRequests: { enabled: false },
     dPoP: { enabled: false },
-    registration: { enabled: true, issueRegistrationAccessToken: false },
+    registration: { enabled: true, issueRegistrationAccessToken: false, idFactory: newClientId },
     revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
     clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
     resourceIndicators: {
@@ -132,6 +144,12 @@ function featuresOf(resource: string): Configuration['features'] {
       },
     },
   };
+}
+
+/** The first of the library's hooks that sees the body of a registration, before anything reads its members. */
+function newClientId(ctx: KoaContextWithOIDC): string {
+  if (ctx.oidc.body) keepKnownMembers(ctx.oidc.body);
+  return randomId();
 }
 
 function policyOf({ personOf }: ProviderParts) {
