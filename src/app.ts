@@ -6,7 +6,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { asFailure } from './domain/failure.ts';
 import type { Log } from './log.ts';
-import type { PostLimits } from './oauth/limits.ts';
+import type { AnonymousLimits } from './oauth/limits.ts';
 import type { NodeHandler } from './oauth/mount.ts';
 import { resourceMetadata } from './oauth/resource-metadata.ts';
 import { renderTrouble } from './pages/failure.tsx';
@@ -14,6 +14,8 @@ import type { House } from './pages/render.ts';
 import { troubleOf } from './pages/trouble.ts';
 
 const MAX_FORM_BYTES = 64 * 1024;
+/** An authorization request is kept for an hour, its `state` of any length with it. */
+const MAX_ADDRESS_CHARS = 8_192;
 /** Browser-based hosts; other clients send no `Origin`, which passes. */
 const HOST_ORIGINS = ['claude.ai', 'claude.com', 'chatgpt.com', 'chat.openai.com'];
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
@@ -34,7 +36,7 @@ export interface AppParts {
   loopback: boolean;
   /** The addresses of the authorization server, by path. */
   oauth: (path: string) => NodeHandler | undefined;
-  limits: PostLimits;
+  limits: AnonymousLimits;
   /** The gate of `/mcp`: who asks, or the challenge. */
   admit: (request: Request) => Promise<AuthInfo | Response>;
   mcp: (request: Request, options: { authInfo: AuthInfo }) => Promise<Response>;
@@ -55,6 +57,7 @@ function route(parts: AppParts, pages: NodeHandler, request: IncomingMessage, re
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
   const authorizationServer = parts.oauth(path);
   if (!authorizationServer) pages(request, response);
+  else if ((request.url ?? '').length > MAX_ADDRESS_CHARS) response.writeHead(414).end();
   else if (parts.limits.exceeded(request, path)) refuseTooMany(response);
   else authorizationServer(request, response);
 }

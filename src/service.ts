@@ -12,7 +12,7 @@ import type { Log } from './log.ts';
 import { createDesk } from './mcp/handler.ts';
 import { callerIn } from './oauth/bearer.ts';
 import { type FrontDoor, type FrontDoorParts, openFrontDoor } from './oauth/front-door.ts';
-import { PostLimits } from './oauth/limits.ts';
+import { AnonymousLimits } from './oauth/limits.ts';
 import { createPlanner, type Planner } from './planner/planner.ts';
 import { createSite } from './site/site.tsx';
 import { createSources } from './sources/index.ts';
@@ -59,7 +59,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
     publicUrl: config.publicUrl,
     loopback: config.loopback,
     house: houseOf(config),
-    limits: new PostLimits(config.trustProxy, now),
+    limits: new AnonymousLimits(config.trustProxy, now),
     oauth: door.addresses,
     admit: door.admit,
     mcp: desk.fetch,

@@ -7,18 +7,9 @@ export const SCOPES = ['time:read', 'time:write'] as const;
 const MAX_REDIRECT_URIS = 20;
 const MAX_NAME_CHARS = 100;
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Schemes that a browser gives a meaning of its own; none of them leads back to a program. */
-const FORBIDDEN_SCHEMES = new Set([
-  'javascript:',
-  'data:',
-  'vbscript:',
-  'file:',
-  'blob:',
-  'about:',
-  'ws:',
-  'wss:',
-  'ftp:',
-]);
+/** Schemes that browsers or operating systems give a meaning of their own; none of them leads back to a program that asked. */
+const FORBIDDEN_SCHEMES =
+  /^(javascript|data|vbscript|file|blob|about|wss?|ftp|view-source|filesystem|chrome|edge|res|shell|search(-ms)?|ms-[\w.+-]*|mailto|tel|sms|callto|intent|jar|ssh|telnet|ldap|smb):$/;
 
 /**
  * Checks one client, whether registered (RFC 7591) or described by its metadata document, and adapts what hosts commonly
@@ -32,7 +23,9 @@ export function applyClientPolicy(client: Partial<ClientMetadata>): void {
   }
   for (const uri of uris) {
     if (!isAllowedRedirect(uri)) {
-      throw new errors.InvalidRedirectUri('redirect_uris must be https, http on loopback, or a private-use scheme');
+      const rule = 'redirect_uris must be https, http on loopback, or the private-use scheme of an app';
+      // The library's own error for this has fixed words about another fault.
+      throw Object.assign(new errors.InvalidRedirectUri(), { error_description: rule });
     }
   }
   checkName(client);
@@ -49,7 +42,7 @@ export function applyClientPolicy(client: Partial<ClientMetadata>): void {
 function isAllowedRedirect(uri: string): boolean {
   if (!/^[\x21-\x7e]+$/.test(uri) || /[\\*#]/.test(uri)) return false;
   const url = URL.parse(uri);
-  if (!url || url.username || url.password || FORBIDDEN_SCHEMES.has(url.protocol)) return false;
+  if (!url || url.username || url.password || FORBIDDEN_SCHEMES.test(url.protocol)) return false;
   if (url.protocol === 'https:') return true;
   return url.protocol === 'http:' ? LOOPBACK_HOSTS.has(url.hostname) : true;
 }

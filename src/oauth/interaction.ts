@@ -4,11 +4,11 @@ import type Provider from 'oidc-provider';
 import type { User } from '../domain/identity.ts';
 import { renderTrouble } from '../pages/failure.tsx';
 import { safeHeaders } from '../pages/headers.ts';
+import { isFromOwnPage } from '../pages/own-page.ts';
 import type { Connections } from '../store/connections.ts';
 import type { Spaces } from '../store/spaces.ts';
 import { isProductScope } from './client-policy.ts';
 import { type ConsentParts, clientOf, type Step, showConnectStep, showConsent, verifiedHost } from './consent.tsx';
-import { isFromOwnPage } from './own-page.ts';
 import { endProviderSession } from './session.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;

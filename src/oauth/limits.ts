@@ -4,16 +4,18 @@ const WINDOW_MS = 60_000;
 /** More addresses than this within one window are counted together, so that a flood cannot fill the memory. */
 const MAX_COUNTED = 50_000;
 
-/** How often one address may POST a minute, by path, before it has proved who it is. */
-const LIMITS: readonly { path: RegExp; perMinute: number }[] = [
+/** How often one address may do this a minute, before it has proved who it is. POST unless said otherwise. */
+const LIMITS: readonly { method?: 'GET'; path: RegExp; perMinute: number }[] = [
+  // Each leaves a row for an hour.
+  { method: 'GET', path: /^\/oauth\/authorize$/, perMinute: 60 },
   { path: /^\/oauth\/register$/, perMinute: 20 },
   { path: /^\/oauth\/(token|revoke)$/, perMinute: 120 },
   { path: /^\/sign-in\/owner$/, perMinute: 10 },
   { path: /^\/(sign-in|interaction|connect)\//, perMinute: 60 },
 ];
 
-/** Counts anonymous POSTs a minute and client address. */
-export class PostLimits {
+/** Counts what anonymous askers make us keep or check, a minute and client address. */
+export class AnonymousLimits {
   readonly #trustedHeader: string | undefined;
   readonly #now: () => number;
   #window = 0;
@@ -27,8 +29,9 @@ export class PostLimits {
 
   /** Whether this request is one too many. */
   exceeded(request: IncomingMessage, path: string): boolean {
-    if (request.method !== 'POST') return false;
-    const index = LIMITS.findIndex((limit) => limit.path.test(path));
+    const index = LIMITS.findIndex(
+      ({ method = 'POST', path: limited }) => method === request.method && limited.test(path),
+    );
     const limit = LIMITS[index];
     if (!limit) return false;
     return this.#count(`${index} ${this.#addressOf(request)}`) > limit.perMinute;

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { every } from 'hono/combine';
 import { renderTrouble } from '../pages/failure.tsx';
+import { isFromOwnPage } from '../pages/own-page.ts';
 import type { SiteParts } from './parts.ts';
 
 const MAX_FORM_BYTES = 16_384;
@@ -23,13 +24,3 @@ export const ownForm = (parts: SiteParts): MiddlewareHandler =>
       return renderTrouble(c, parts.house, 'outdatedForm');
     },
   );
-
-/**
- * Our pages send no referrer, so browsers send `Origin: null` with their forms and `Sec-Fetch-Site` decides. A browser
- * that sends neither is judged by the form token alone.
- */
-function isFromOwnPage(c: Context, ownOrigin: string): boolean {
-  const [site, origin] = [c.req.header('sec-fetch-site'), c.req.header('origin')];
-  if (site !== undefined && site !== 'same-origin') return false;
-  return origin === undefined || origin === 'null' || origin === ownOrigin;
-}

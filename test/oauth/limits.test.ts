@@ -107,6 +107,24 @@ describe('anonymous POSTs', () => {
   });
 });
 
+describe('authorization requests, each of which is kept for an hour', () => {
+  const request = (more = '') => send(`${front.url}/oauth/authorize?client_id=unknown${more}`, { redirect: 'manual' });
+
+  it('are refused after sixty a minute, and welcome again in the next', async () => {
+    await open();
+    for (let count = 0; count < 60; count++) expect((await request()).status).toBe(400);
+    expect((await request()).status).toBe(429);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect((await request()).status).toBe(400);
+  });
+
+  it('may be long, but not of any length', async () => {
+    await open();
+    expect((await request(`&state=${'s'.repeat(6_000)}`)).status).toBe(400);
+    expect((await request(`&state=${'s'.repeat(9_000)}`)).status).toBe(414);
+  });
+});
+
 describe('a client that leaves before its answer', () => {
   it('is noted in the log and nowhere else', async () => {
     await open();
