@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { ANSWER_LAYOUTS, type AnswerLayout } from './domain/answer-layout.ts';
 import { Secret } from './domain/identity.ts';
 import { toZone, type Zone } from './domain/time.ts';
 
@@ -16,9 +17,11 @@ export interface Config {
   /** Whether `publicUrl` can be reached from this machine only. */
   readonly loopback: boolean;
   readonly dataDir: string;
+  /** Address of a Postgres database; without it the database is a file in `dataDir`. */
+  readonly databaseUrl?: Secret;
   readonly vaultKeys?: Secret;
   readonly ownerToken?: Secret;
-  readonly signUp: 'closed' | 'open';
+  readonly signUp: 'closed' | 'invite' | 'open';
   /** In lower case. */
   readonly allowedEmails: readonly string[];
   readonly google?: {
@@ -32,6 +35,7 @@ export interface Config {
   readonly trustProxy?: string;
   readonly demo: boolean;
   readonly defaultZone: Zone;
+  readonly answerLayout: AnswerLayout;
   readonly logLevel: LogLevel;
 }
 
@@ -90,6 +94,11 @@ const settings = z.object({
       absent: '`http://localhost:PORT`',
     }),
   DATA_DIR: z.string().default('./data').describe('Directory of the database and of the vault key file.'),
+  DATABASE_URL: secret('DATABASE_URL', databaseUrlProblem).optional().meta({
+    description:
+      'Postgres database, `postgres://user:password@host:5432/database`; several instances may share it. Needs `VAULT_KEYS`.',
+    absent: 'an SQLite file in `DATA_DIR`, for one instance',
+  }),
   VAULT_KEYS: secret('VAULT_KEYS', vaultKeysProblem).optional().meta({
     description:
       'Keys that seal what is stored, `k2:<base64 of 32 bytes>,k1:…`; the first one seals, all of them open.',
@@ -102,9 +111,11 @@ const settings = z.object({
       absent: 'one-time links only',
     }),
   SIGN_UP: z
-    .enum(['closed', 'open'], { error: ({ input }) => signUpProblem(input) })
+    .enum(['closed', 'invite', 'open'], { error: 'SIGN_UP must be closed, invite or open.' })
     .default('closed')
-    .describe('Whether people may join by signing in with Google: `closed` or `open`.'),
+    .describe(
+      'Who may join by signing in with Google: nobody (`closed`), whom the owner sends a link (`invite`), everybody (`open`).',
+    ),
   ALLOWED_EMAILS: understood(
     toEmails,
     'ALLOWED_EMAILS must list e-mail addresses with commas between them, such as ann@example.org,bo@example.org.',
@@ -112,7 +123,7 @@ const settings = z.object({
     .optional()
     .meta({
       description:
-        'Verified addresses, with commas between them, that may join even when closed; with `open` only they.',
+        'Verified addresses, with commas between them, that may join even when closed; with `invite` or `open` only they.',
       absent: 'nobody in particular',
     }),
   GOOGLE_CLIENT_ID: z.string().optional().meta({
@@ -145,27 +156,24 @@ const settings = z.object({
   DEFAULT_TIME_ZONE: understood(toZone, 'DEFAULT_TIME_ZONE must be an IANA name such as Asia/Taipei.')
     .default('Asia/Taipei' as Zone)
     .describe('Zone of people whose own is not known.'),
+  ANSWER_LAYOUT: choice(ANSWER_LAYOUTS, `ANSWER_LAYOUT must be ${ANSWER_LAYOUTS.join(' or ')}.`)
+    .default('compact')
+    .describe('How answers are arranged for people who chose none: `compact`, or `classic` as in the first version.'),
   LOG_LEVEL: choice(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
     .default('info')
     .describe(`How much is logged: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}.`),
   // told instead of ignored, because somebody who sets them counts on them
-  DATABASE_URL: later('Postgres comes with a later version; leave DATABASE_URL unset.'),
   CWA_API_KEY: later('The weather comes with a later version; leave CWA_API_KEY unset.'),
   CWA_API_ROOT: later('The weather comes with a later version; leave CWA_API_ROOT unset.'),
   PRIVATE_HOSTS: later('Sources at private addresses come with a later version; leave PRIVATE_HOSTS unset.'),
   METRICS_TOKEN: later('Metrics come with a later version; leave METRICS_TOKEN unset.'),
-  ANSWER_LAYOUT: z
-    .literal('compact', {
-      error: 'Other layouts come with a later version; leave ANSWER_LAYOUT unset, or set compact.',
-    })
-    .optional(),
 });
 
 type Settings = z.output<typeof settings>;
 type Name = keyof Settings;
 const NAMES = Object.keys(settings.shape) as Name[];
-const SECRETS: readonly Name[] = ['VAULT_KEYS', 'OWNER_TOKEN', 'GOOGLE_CLIENT_SECRET'];
-const SECRETS_LATER: readonly Name[] = ['DATABASE_URL', 'CWA_API_KEY', 'METRICS_TOKEN'];
+const SECRETS: readonly Name[] = ['DATABASE_URL', 'VAULT_KEYS', 'OWNER_TOKEN', 'GOOGLE_CLIENT_SECRET'];
+const SECRETS_LATER: readonly Name[] = ['CWA_API_KEY', 'METRICS_TOKEN'];
 
 /** What must hold between settings that are right by themselves. */
 const RULES: readonly { names: readonly Name[]; holds: (chosen: Settings) => boolean; sentence: string }[] = [
@@ -179,6 +187,12 @@ const RULES: readonly { names: readonly Name[]; holds: (chosen: Settings) => boo
     names: ['DEMO', 'PUBLIC_URL', 'PORT'],
     holds: (chosen) => isLoopback(publicUrlOf(chosen)) || chosen.DEMO !== '1',
     sentence: 'DEMO=1 needs a loopback PUBLIC_URL: set DEMO=0, or leave it unset.',
+  },
+  {
+    names: ['DATABASE_URL', 'VAULT_KEYS'],
+    holds: ({ DATABASE_URL: url, VAULT_KEYS: keys }) => url === undefined || keys !== undefined,
+    sentence:
+      'DATABASE_URL needs VAULT_KEYS, the same for every instance: set it to k1: and the output of openssl rand -base64 32.',
   },
   {
     names: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -234,6 +248,7 @@ function toConfig(chosen: Settings): Config {
     publicUrl,
     loopback,
     dataDir: chosen.DATA_DIR,
+    ...(chosen.DATABASE_URL && { databaseUrl: chosen.DATABASE_URL }),
     ...(chosen.VAULT_KEYS && { vaultKeys: chosen.VAULT_KEYS }),
     ...(chosen.OWNER_TOKEN && { ownerToken: chosen.OWNER_TOKEN }),
     signUp: chosen.SIGN_UP,
@@ -242,6 +257,7 @@ function toConfig(chosen: Settings): Config {
     ...(chosen.TRUST_PROXY && { trustProxy: chosen.TRUST_PROXY.toLowerCase() }),
     demo: chosen.DEMO === undefined ? loopback : chosen.DEMO === '1',
     defaultZone: chosen.DEFAULT_TIME_ZONE,
+    answerLayout: chosen.ANSWER_LAYOUT,
     logLevel: chosen.LOG_LEVEL,
   };
 }
@@ -279,16 +295,27 @@ function readSecret(name: string, { value, file }: GivenSecret): { value: string
   }
 }
 
+function databaseUrlProblem(value: string): string | undefined {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const named = url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1;
+  if (named && [url.username, url.password, url.pathname].every(isDecodable)) return undefined;
+  return 'DATABASE_URL must read postgres://user:password@host:5432/database, with special characters of the password as %XX.';
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function vaultKeysProblem(value: string): string | undefined {
   const keys = value.split(',').map((key) => /^([A-Za-z0-9_-]{1,16}):[A-Za-z0-9+/_-]{43}=?$/.exec(key.trim())?.[1]);
   if (!keys.includes(undefined) && new Set(keys).size === keys.length) return undefined;
   return 'VAULT_KEYS must read k2:<base64 of 32 bytes>,k1:<base64 of 32 bytes>, each key with a name of its own.';
 }
-
-const signUpProblem = (value: unknown): string =>
-  value === 'invite'
-    ? 'Invitation links come with a later version; set SIGN_UP to closed or open.'
-    : 'SIGN_UP must be closed or open.';
 
 function matching(pattern: RegExp): (text: string) => string | undefined {
   return (text) => (pattern.test(text) ? text : undefined);

@@ -30,6 +30,7 @@ describe('what holds when nothing is set', () => {
       allowedEmails: [],
       demo: true,
       defaultZone: 'Asia/Taipei',
+      answerLayout: 'compact',
       logLevel: 'info',
     });
   });
@@ -54,6 +55,7 @@ describe('what can be set', () => {
       HOST: '0.0.0.0',
       PUBLIC_URL: PUBLIC,
       DATA_DIR: '/data',
+      DATABASE_URL: 'postgres://compass:hush@db.example.org/compass',
       VAULT_KEYS: `k2:${KEY},k1:${KEY}`,
       OWNER_TOKEN: 'o'.repeat(32),
       SIGN_UP: 'open',
@@ -80,6 +82,7 @@ describe('what can be set', () => {
       logLevel: 'debug',
     });
     expect(config.publicUrl.href).toBe(`${PUBLIC}/`);
+    expect(config.databaseUrl?.reveal()).toBe('postgres://compass:hush@db.example.org/compass');
     expect(config.vaultKeys?.reveal()).toBe(`k2:${KEY},k1:${KEY}`);
     expect(config.ownerToken?.reveal()).toBe('o'.repeat(32));
     expect(config.google?.clientSecret.reveal()).toBe('hush');
@@ -130,6 +133,11 @@ describe('what is refused', () => {
     ['PUBLIC_URL', `${PUBLIC}/?a`],
     ['PUBLIC_URL', `${PUBLIC}/#`],
     ['PUBLIC_URL', 'https://ann:hush@time.example.org'],
+    ['DATABASE_URL', 'db.example.org'],
+    ['DATABASE_URL', 'mysql://db.example.org/compass'],
+    ['DATABASE_URL', 'postgres://db.example.org'],
+    ['DATABASE_URL', 'postgres://ann:100%@db.example.org/compass'],
+    ['DATABASE_URL', 'postgres://ann:a/b@db.example.org/compass'],
     ['VAULT_KEYS', KEY],
     ['VAULT_KEYS', `k1:${Buffer.alloc(16).toString('base64')}`],
     ['VAULT_KEYS', `k1:${KEY},k1:${KEY}`],
@@ -152,10 +160,6 @@ describe('what is refused', () => {
   });
 
   test.each<[Record<string, string>, RegExp]>([
-    [{ DATABASE_URL: 'postgres://u:hush@db/x' }, /^Postgres comes with a later version; leave DATABASE_URL unset\.$/],
-    [{ DATABASE_URL_FILE: '/run/secrets/db' }, /leave DATABASE_URL unset/],
-    [{ SIGN_UP: 'invite' }, /^Invitation links come with a later version; set SIGN_UP to closed or open\.$/],
-    [{ ANSWER_LAYOUT: 'classic' }, /later version; leave ANSWER_LAYOUT unset/],
     [{ CWA_API_KEY: 'hush' }, /leave CWA_API_KEY unset/],
     [{ CWA_API_ROOT: 'https://x.example' }, /leave CWA_API_ROOT unset/],
     [{ PRIVATE_HOSTS: 'moodle:80' }, /leave PRIVATE_HOSTS unset/],
@@ -163,6 +167,10 @@ describe('what is refused', () => {
   ])('what this version cannot do yet is told, not ignored: %j', (env, sentence) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(sentence)]);
     expect(problemsOf(env)[0]).not.toContain('hush');
+  });
+
+  test.each(['closed', 'invite', 'open'])('SIGN_UP may be %s', (value) => {
+    expect(readConfig({ SIGN_UP: value }).signUp).toBe(value);
   });
 
   test.each<[string, Record<string, string>, RegExp]>([
@@ -177,6 +185,11 @@ describe('what is refused', () => {
       /^OWNER_TOKEN must have at least 32/,
     ],
     ['the demo on a public server', { PUBLIC_URL: PUBLIC, DEMO: '1' }, /^DEMO=1 needs a loopback PUBLIC_URL/],
+    [
+      'Postgres with the key on one machine',
+      { DATABASE_URL: 'postgresql:///compass?host=/run/postgresql' },
+      /^DATABASE_URL needs VAULT_KEYS, the same for every instance: set it to k1: /,
+    ],
     ['half of Google', { GOOGLE_CLIENT_ID: 'id' }, /belong together: set both, or neither/],
     ['the other half of Google', { GOOGLE_CLIENT_SECRET: 'hush' }, /belong together: set both, or neither/],
   ])('%s', (_, env, sentence) => {
@@ -192,7 +205,7 @@ describe('what is refused', () => {
       VAULT_KEYS: 'vault-hush',
       GOOGLE_CLIENT_SECRET: 'google-hush',
       DATABASE_URL: 'postgres://hush@db',
-      SIGN_UP: 'invite',
+      SIGN_UP: 'sometimes',
     });
     const named = ['PORT', 'VAULT_KEYS', 'DATABASE_URL', 'SIGN_UP', 'GOOGLE_CLIENT_ID'];
     for (const name of named) expect(problems.join('\n')).toContain(name);
@@ -219,6 +232,9 @@ describe('secrets in files', () => {
     expect(readConfig({ OWNER_TOKEN_FILE: await file(' from-file\n') }).ownerToken?.reveal()).toBe('from-file');
     const keys = await file(`k1:${KEY}\n`);
     expect(readConfig({ VAULT_KEYS_FILE: keys }).vaultKeys?.reveal()).toBe(`k1:${KEY}`);
+    const address = await file('postgres://db/compass');
+    const database = readConfig({ DATABASE_URL_FILE: address, VAULT_KEYS: `k1:${KEY}` });
+    expect(database.databaseUrl?.reveal()).toBe('postgres://db/compass');
     const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET_FILE: await file('hush') };
     expect(readConfig(google).google?.clientSecret.reveal()).toBe('hush');
   });
@@ -251,9 +267,9 @@ describe('the table of settings', () => {
     const [head, line, ...rows] = configTable().split('\n');
     expect([head, line]).toEqual(['| name | default | meaning |', '|---|---|---|']);
     for (const row of rows) expect(row).toMatch(/^\| `[A-Z_]+`(, `[A-Z_]+_FILE`)? \| \S.* \| \S.*\. \|$/);
-    expect(rows).toHaveLength(16);
+    expect(rows).toHaveLength(18);
     expect(rows).toContain('| `PORT` | `8787` | Port to listen on. |');
-    expect(configTable()).not.toContain('DATABASE_URL');
+    expect(configTable()).toContain('| `DATABASE_URL`, `DATABASE_URL_FILE` |');
   });
 
   test('README holds it; UPDATE_SNAPSHOTS=1 renews it', () => {

@@ -2,5 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
-  test: { include: ['test/**/*.test.{ts,tsx}'], testTimeout: 20_000, hookTimeout: 60_000, maxWorkers: 2 },
+  test: {
+    include: ['test/**/*.test.{ts,tsx}'],
+    globalSetup: ['test/contract/postgres-server.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
 });

@@ -1,11 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '../domain/failure.ts';
 import type { Account, AccountId, ProviderId, Secret } from '../domain/identity.ts';
 import type { Accounts } from '../store/accounts.ts';
+import type { Leases } from '../store/leases.ts';
 import type { GoogleClient } from './google.ts';
 import { noLongerAccepted } from './refusals.ts';
 
 interface AccessParts {
   readonly accounts: Pick<Accounts, 'get' | 'credential' | 'keptToken' | 'keepToken' | 'markDead'>;
+  readonly leases: Pick<Leases, 'take' | 'release'>;
   readonly google: (provider: ProviderId) => Pick<GoogleClient, 'renew'>;
   readonly now: () => number;
 }
@@ -14,11 +17,15 @@ interface AccessParts {
 export type TokenOf = (renewed?: boolean) => Promise<Secret>;
 
 const EARLY_MS = 5 * 60_000;
+/** Longer than a renewal with all its repetitions; an instance that falls over in one blocks the account this long. */
+const LEASE_MS = 20_000;
+const LOOK_MS = 100;
 
 /**
  * Gives, per account, the function that fetches an access token: the kept one while it lives five more minutes, else a
- * new one. A process renews an account's token once at a time and parallel callers share it. Throws `sign_in_needed`
- * when Google no longer accepts the refresh token; from then on without asking Google, until the person reconnects.
+ * new one. An account's token is renewed once at a time, whatever number of callers and instances want it, and all
+ * share the outcome. Throws `sign_in_needed` when Google no longer accepts the refresh token; from then on without asking
+ * Google, until the person reconnects.
  */
 export function createAccess(parts: AccessParts): (account: Account) => TokenOf {
   const renewals = new Renewals(parts);
@@ -46,7 +53,7 @@ async function usable(
 
 const same = (a: Secret, b: Secret): boolean => a.reveal() === b.reveal();
 
-/** The renewals in flight, one per account. */
+/** The renewals in flight, one per account: in this process by a shared promise, among processes by a lease. */
 class Renewals {
   readonly #parts: AccessParts;
   readonly #running = new Map<AccountId, Promise<Secret>>();
@@ -63,7 +70,22 @@ class Renewals {
     return renewal;
   }
 
-  async #renew({ id, provider }: Account, refused: Secret | undefined): Promise<Secret> {
+  /** Renews, or waits until another process has; its new token is found on the shelf. */
+  async #renew(account: Account, refused: Secret | undefined): Promise<Secret> {
+    const { accounts, leases } = this.#parts;
+    if ((await accounts.get(account.id))?.state !== 'live') throw noLongerAccepted();
+    const lease = `renew ${account.id}`;
+    for (let waitedMs = 0; waitedMs <= LEASE_MS; waitedMs += LOOK_MS) {
+      const holder = await leases.take(lease, LEASE_MS);
+      if (holder !== undefined) return await this.#ask(account, refused).finally(() => leases.release(lease, holder));
+      await wait(LOOK_MS);
+      const fresh = await usable(this.#parts, account.id, refused);
+      if (fresh !== undefined) return fresh;
+    }
+    throw new Failure('source_down', 'Google did not answer.', 'Continue without it, or call again in a minute.');
+  }
+
+  async #ask({ id, provider }: Account, refused: Secret | undefined): Promise<Secret> {
     const { accounts, google } = this.#parts;
     // The renewal before this one may have ended between the caller's look at the shelf and now.
     const fresh = await usable(this.#parts, id, refused);

@@ -5,13 +5,15 @@ import { loadVault } from '../store/key-file.ts';
 import { ownerLinkAt } from '../store/owner-links.ts';
 import { openStore } from '../store/store.ts';
 
-/** Prints a new one-time address that signs the owner in; works beside a running server, on the same DATA_DIR. */
+/** Prints a new one-time address that signs the owner in; works beside a running server, on the same database. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const store = await openStore({ dataDir: config.dataDir, vault: await loadVault(config), now: Date.now });
+  const { dataDir, databaseUrl } = config;
+  const store = await openStore({ dataDir, databaseUrl, vault: await loadVault(config), now: Date.now });
   const link = ownerLinkAt(config.publicUrl, await store.ownerLinks.create());
   await store.close();
-  createLog('info').say(`${link}  (one time, 15 minutes)`);
+  const place = databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`;
+  createLog('info').say(`${link}  (one time, 15 minutes, for the server with this ${place})`);
 }
 
 main().catch((error: unknown) => {

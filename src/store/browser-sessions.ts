@@ -38,4 +38,12 @@ export class BrowserSessions {
   async close(token: string): Promise<void> {
     await this.#db.deleteFrom('browser_sessions').where('id', '=', digest(token)).execute();
   }
+
+  /** Signs the person out of every browser, here and at the authorization server. Assistants stay linked. */
+  async closeAll(user: UserId): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('browser_sessions').where('user_id', '=', user).execute();
+      await trx.deleteFrom('grants').where('model', '=', 'Session').where('user_id', '=', user).execute();
+    });
+  }
 }

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import { randomId } from '../domain/digest.ts';
 import type { ConnectionId, SpaceId, User, UserId } from '../domain/identity.ts';
 import type { Database } from './database.ts';
+import type { ConnectionsTable } from './schema.ts';
 import { toUser } from './users.ts';
 
 interface NewConnection {
@@ -20,6 +22,19 @@ interface Connection {
   readonly client: string;
   readonly space: SpaceId;
   readonly mayWrite: boolean;
+}
+
+/** A linked assistant as its person sees it. */
+export interface LinkedAssistant {
+  readonly id: ConnectionId;
+  /** Given by the client and not verified; may be empty. */
+  readonly client: string;
+  /** Host of the client's metadata document; undefined = the name is anybody's. */
+  readonly host: string | undefined;
+  readonly space: SpaceId;
+  readonly mayWrite: boolean;
+  readonly createdAt: number;
+  readonly lastUsedAt: number | undefined;
 }
 
 const MINUTE_MS = 60_000;
@@ -84,7 +99,71 @@ export class Connections {
       .execute();
   }
 
+  /** Gives a person's assistants whose access has not ended, the newest first. */
+  async list(user: UserId): Promise<LinkedAssistant[]> {
+    const rows = await this.#db
+      .selectFrom('connections')
+      .selectAll()
+      .where('user_id', '=', user)
+      .where('grant_id', 'in', (eb) =>
+        eb
+          .selectFrom('grants')
+          .select('grants.id')
+          .where('model', '=', 'Grant')
+          .where((live) => live.or([live('expires_at', 'is', null), live('expires_at', '>', this.#now())])),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map(toAssistant);
+  }
+
+  /** Sets whether the assistant may change things; holds for its next call. False when the person has no such assistant. */
+  async setMayWrite(user: UserId, id: ConnectionId, mayWrite: boolean): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('connections')
+      .set({ may_write: mayWrite ? 1 : 0 })
+      .where('id', '=', id)
+      .where('user_id', '=', user)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  }
+
+  /** Ends one assistant with every token of its grant, at once. False when the person has no such assistant. */
+  async remove(user: UserId, id: ConnectionId): Promise<boolean> {
+    return (await this.#end(user, id)) > 0;
+  }
+
+  /** Ends all of a person's assistants at once; gives how many there were. */
+  removeAll(user: UserId): Promise<number> {
+    return this.#end(user);
+  }
+
   async removeByGrant(grantId: string): Promise<void> {
     await this.#db.deleteFrom('connections').where('grant_id', '=', grantId).execute();
   }
+
+  async #end(user: UserId, id?: ConnectionId): Promise<number> {
+    return await this.#db.transaction().execute(async (trx) => {
+      const ended = await trx
+        .deleteFrom('connections')
+        .where('user_id', '=', user)
+        .$if(id !== undefined, (query) => query.where('id', '=', id as ConnectionId))
+        .returning('grant_id')
+        .execute();
+      const grants = ended.map(({ grant_id }) => grant_id);
+      if (grants.length > 0) await trx.deleteFrom('grants').where('grant_id', 'in', grants).execute();
+      return ended.length;
+    });
+  }
 }
+
+const toAssistant = (row: Selectable<ConnectionsTable>): LinkedAssistant => ({
+  id: row.id,
+  client: row.client_name,
+  host: row.client_host ?? undefined,
+  space: row.space_id,
+  mayWrite: row.may_write === 1,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at ?? undefined,
+});

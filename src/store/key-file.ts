@@ -13,13 +13,16 @@ import { Vault } from './vault.ts';
 export async function loadVault(from: { vaultKeys?: Secret | undefined; dataDir: string }): Promise<Vault> {
   if (from.vaultKeys) return new Vault(from.vaultKeys);
   await prepareDataDir(from.dataDir);
-  const path = join(from.dataDir, 'vault.key');
+  const path = keyFileIn(from.dataDir);
   try {
     return new Vault(await readKeyFile(path));
   } catch (cause) {
     throw new Error(`${path} is not a usable vault key: restore the file that belongs to this database.`, { cause });
   }
 }
+
+/** Where the key file is, where none is configured. */
+export const keyFileIn = (dataDir: string): string => join(dataDir, 'vault.key');
 
 async function readKeyFile(path: string): Promise<Secret> {
   if (!(await exists(path))) await makeKeyFile(path);

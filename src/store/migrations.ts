@@ -1,13 +1,18 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
+import { DAY_MS } from '../domain/time.ts';
 import type { Tables } from './schema.ts';
 
 /** One step forward. Steps are appended and never changed; there is no way back except the copy made before. */
 export interface Migration {
   readonly number: number;
-  up(db: Kysely<Tables>): Promise<void>;
+  up(db: Kysely<Tables>, nowMs: number): Promise<void>;
 }
 
-export const MIGRATIONS: readonly Migration[] = [{ number: 1, up: firstTables }];
+export const MIGRATIONS: readonly Migration[] = [
+  { number: 1, up: firstTables },
+  { number: 2, up: everyonesAccount },
+  { number: 3, up: answers },
+];
 
 async function firstTables(db: Kysely<Tables>): Promise<void> {
   await people(db);
@@ -157,6 +162,76 @@ async function handles(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
+async function everyonesAccount(db: Kysely<Tables>): Promise<void> {
+  await db.schema.alterTable('identities').addColumn('label', 'text').execute();
+  await db.schema.alterTable('identities').addColumn('last_used_at', 'bigint').execute();
+  await ofUser(db.schema.createTable('invitations'))
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('label', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    .addColumn('used_at', 'bigint')
+    .addColumn('used_by', 'text', (c) => c.references('users.id').onDelete('set null'))
+    .execute();
+  await index(db, 'invitations', 'user_id');
+  await index(db, 'invitations', 'used_by');
+  await index(db, 'invitations', 'expires_at');
+  await db.schema
+    .createTable('preferences')
+    .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('value', 'text', (c) => c.notNull())
+    .execute();
+  await ofUser(db.schema.createTable('calendar_rules'))
+    .addColumn('provider', 'text', (c) => c.notNull())
+    .addColumn('calendar_id', 'text', (c) => c.notNull())
+    .addColumn('visibility', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('calendar_rules_pk', ['user_id', 'provider', 'calendar_id'])
+    .execute();
+  await db.schema
+    .createTable('leases')
+    .addColumn('name', 'text', (c) => c.primaryKey())
+    .addColumn('holder', 'text', (c) => c.notNull())
+    .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    .execute();
+}
+
+async function answers(db: Kysely<Tables>, nowMs: number): Promise<void> {
+  await db.schema.alterTable('users').addColumn('layout', 'text').execute();
+  await useOfHandles(db, nowMs);
+}
+
+/** Handles that nobody uses go after a while, and the numbers given so far are remembered without them. */
+async function useOfHandles(db: Kysely<Tables>, nowMs: number): Promise<void> {
+  await db.schema
+    .alterTable('letters')
+    .addColumn('last_n', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
+  for (const table of ['letters', 'handles'] as const) {
+    await db.schema
+      .alterTable(table)
+      .addColumn('used_day', 'integer', (c) => c.notNull().defaultTo(0))
+      .execute();
+    await db
+      .updateTable(table)
+      .set({ used_day: Math.floor(nowMs / DAY_MS) })
+      .execute();
+    await index(db, table, 'used_day');
+  }
+  const given = await db
+    .selectFrom('handles')
+    .select((eb) => ['user_id', 'letter', eb.fn.max<number>('n').as('last_n')])
+    .groupBy(['user_id', 'letter'])
+    .execute();
+  for (const { user_id, letter, last_n } of given) {
+    await db
+      .updateTable('letters')
+      .set({ last_n })
+      .where('user_id', '=', user_id)
+      .where('letter', '=', letter)
+      .execute();
+  }
+}
+
 async function index(db: Kysely<Tables>, table: string, column: string): Promise<void> {
   await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
 }
@@ -178,7 +253,7 @@ export async function migrate(
     const pending = steps.filter(({ number }) => number > at);
     if (at > 0 && pending[0]) copy(pending[0].number);
     for (const { number, up } of pending) {
-      await up(trx);
+      await up(trx, nowMs);
       await trx.insertInto('migrations').values({ number, applied_at: nowMs }).execute();
     }
   });
@@ -203,6 +278,6 @@ async function stepOf(db: Kysely<Tables>): Promise<number> {
 function refuseNewer(at: number, last: number): void {
   if (at <= last) return;
   throw new Error(
-    `The database was last used by a newer Time Compass (step ${at}, this one knows ${last}): start the newer one, or use another DATA_DIR.`,
+    `The database was last used by a newer Time Compass (step ${at}, this one knows ${last}): start the newer one, or use another database.`,
   );
 }

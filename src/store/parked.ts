@@ -2,7 +2,7 @@ import { digest, randomId } from '../domain/digest.ts';
 import type { Database } from './database.ts';
 import type { Place, Vault } from './vault.ts';
 
-/** What waits for a browser to come back from elsewhere: sealed, and read once. */
+/** What waits for a browser to come back: sealed, and kept for minutes. */
 export class Parked {
   readonly #db: Database;
   readonly #vault: Vault;
@@ -22,6 +22,18 @@ export class Parked {
     const row = { id: key, payload: sealed, expires_at: this.#now() + ttlMs };
     await this.#db.insertInto('parked').values(row).execute();
     return id;
+  }
+
+  /** Gives what was parked and leaves it there, until it ends. */
+  async look<T>(id: string): Promise<T | undefined> {
+    const key = digest(id);
+    const row = await this.#db
+      .selectFrom('parked')
+      .select('payload')
+      .where('id', '=', key)
+      .where('expires_at', '>', this.#now())
+      .executeTakeFirst();
+    return row && (JSON.parse(this.#vault.open(row.payload, place(key))) as T);
   }
 
   /** Gives what was parked and removes it in the same step; `T` is what the caller parked. */

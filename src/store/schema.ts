@@ -1,5 +1,8 @@
+import type { Generated } from 'kysely';
+import type { AnswerLayout } from '../domain/answer-layout.ts';
 import type { AccountId, ConnectionId, Language, ProviderId, SpaceId, UserId, UserKind } from '../domain/identity.ts';
 import type { Zone } from '../domain/time.ts';
+import type { Visibility } from '../domain/visibility.ts';
 
 /*
  * The storage document. Times (`…_at`) are epoch ms; yes and no are 1 and 0. "Hashed" = SHA-256 of a random value, so
@@ -16,15 +19,19 @@ export interface UsersTable {
   email: string | null;
   zone: Zone | null;
   language: Language | null;
+  layout: AnswerLayout | null;
   created_at: number;
 }
 
 /** A way to sign in: (issuer, subject) names one person. Never holds a token. */
-interface IdentitiesTable {
+export interface IdentitiesTable {
   issuer: string;
   subject: string;
   user_id: UserId;
   created_at: number;
+  /** The address it was last used with, so that people can tell their identities apart. */
+  label: string | null;
+  last_used_at: number | null;
 }
 
 /** A signed-in browser. Life: 30 days. */
@@ -66,7 +73,7 @@ interface SpacesTable {
 }
 
 /** One assistant, linked by one consent. Life: that of its grant. */
-interface ConnectionsTable {
+export interface ConnectionsTable {
   id: ConnectionId;
   user_id: UserId;
   /** One of the same person's spaces. */
@@ -125,23 +132,70 @@ interface SigningKeysTable {
   created_at: number;
 }
 
-/** A letter per calendar or task list. Append-only; ids, no content. */
+/**
+ * A letter per calendar or task list; ids, no content. Append-only: one that nobody used for 90 days loses its key and
+ * becomes `gone`, and the row stays so that the letter is never given again.
+ */
 export interface LettersTable {
   user_id: UserId;
   letter: string;
   /** 1 = A, 27 = AA. */
   position: number;
-  kind: 'calendar' | 'tasklist';
+  kind: 'calendar' | 'tasklist' | 'gone';
+  /** Of a letter that is gone: the letter. */
   key: string;
+  /** The last number given within the letter; numbers that are gone are not given again. */
+  last_n: Generated<number>;
+  /** Days since 1970, UTC: when it was last shown or asked for. */
+  used_day: number;
 }
 
-/** A number per item within its letter. Append-only; ids, no content. */
+/** A number per item within its letter; ids, no content. Life: 90 days after it was last shown or asked for. */
 export interface HandlesTable {
   user_id: UserId;
   letter: string;
   n: number;
   kind: 'event' | 'series' | 'task';
   item_id: string;
+  /** Days since 1970, UTC. */
+  used_day: number;
+}
+
+/** An address that lets one newcomer in. Life: 7 days, used or not. */
+interface InvitationsTable {
+  /** Hashed; the code is in the address only. */
+  id: string;
+  /** Who made it. */
+  user_id: UserId;
+  /** The maker's own words for whom it is meant. */
+  label: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+  used_by: UserId | null;
+}
+
+/** What a person chose on the settings page. */
+interface PreferencesTable {
+  user_id: UserId;
+  /** JSON: `Preferences`. */
+  value: string;
+}
+
+/** What assistants get of one calendar; a calendar without a row is `write`. */
+interface CalendarRulesTable {
+  user_id: UserId;
+  provider: ProviderId;
+  calendar_id: string;
+  visibility: Visibility;
+}
+
+/** Work that one instance at a time may do, and who does it. Life: seconds. */
+interface LeasesTable {
+  name: string;
+  holder: string;
+  /** A holder that fell over blocks nobody for longer. */
+  expires_at: number;
 }
 
 /** The steps of migrations.ts that this database has taken. */
@@ -163,5 +217,9 @@ export interface Tables {
   signing_keys: SigningKeysTable;
   letters: LettersTable;
   handles: HandlesTable;
+  invitations: InvitationsTable;
+  preferences: PreferencesTable;
+  calendar_rules: CalendarRulesTable;
+  leases: LeasesTable;
   migrations: MigrationsTable;
 }

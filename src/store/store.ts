@@ -1,12 +1,20 @@
 import { sql } from 'kysely';
+import type { Secret } from '../domain/identity.ts';
 import { Accounts } from './accounts.ts';
+import { Belongings } from './belongings.ts';
 import { BrowserSessions } from './browser-sessions.ts';
+import { CalendarRules } from './calendar-rules.ts';
+import { type Condition, conditionOf } from './condition.ts';
 import { Connections } from './connections.ts';
 import { type Database, openDatabase } from './database.ts';
 import { Grants } from './grants.ts';
 import { Handles } from './handles.ts';
+import { Identities } from './identities.ts';
+import { Invitations } from './invitations.ts';
+import { Leases } from './leases.ts';
 import { OwnerLinks } from './owner-links.ts';
 import { Parked } from './parked.ts';
+import { PreferencesBook } from './preferences.ts';
 import { SigningKeys } from './signing-keys.ts';
 import { Spaces } from './spaces.ts';
 import { sweep } from './sweep.ts';
@@ -15,6 +23,7 @@ import type { Vault } from './vault.ts';
 
 export interface Store {
   readonly users: Users;
+  readonly identities: Identities;
   readonly sessions: BrowserSessions;
   readonly accounts: Accounts;
   readonly connections: Connections;
@@ -24,17 +33,32 @@ export interface Store {
   readonly ownerLinks: OwnerLinks;
   readonly signingKeys: SigningKeys;
   readonly handles: Handles;
+  readonly leases: Leases;
+  readonly invitations: Invitations;
+  readonly preferences: PreferencesBook;
+  readonly calendarRules: CalendarRules;
+  readonly belongings: Belongings;
   readonly vault: Vault;
   /** Deletes what has ended; for once an hour. */
   sweep(): Promise<void>;
+  /** How the database stands; for the page of the operator. */
+  condition(): Promise<Condition>;
   /** Resolves when the database answers. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the database in DATA_DIR, brings it up to date and hands out its parts; throws one sentence when it cannot. */
-export async function openStore(parts: { dataDir: string; vault: Vault; now: () => number }): Promise<Store> {
-  const db = await openDatabase(parts.dataDir, parts.now);
+interface StoreParts {
+  readonly dataDir: string;
+  /** Without it the database is a file in `dataDir`. */
+  readonly databaseUrl?: Secret | undefined;
+  readonly vault: Vault;
+  readonly now: () => number;
+}
+
+/** Opens the database, brings it up to date and hands out its parts; throws one sentence when it cannot. */
+export async function openStore(parts: StoreParts): Promise<Store> {
+  const db = await openDatabase(parts, parts.now);
   const store = storeOver(db, parts.vault, parts.now);
   try {
     await store.signingKeys.check();
@@ -47,6 +71,7 @@ export async function openStore(parts: { dataDir: string; vault: Vault; now: () 
 
 const storeOver = (db: Database, vault: Vault, now: () => number): Store => ({
   users: new Users(db, now),
+  identities: new Identities(db, now),
   sessions: new BrowserSessions(db, now),
   accounts: new Accounts(db, vault, now),
   connections: new Connections(db, now),
@@ -55,9 +80,15 @@ const storeOver = (db: Database, vault: Vault, now: () => number): Store => ({
   parked: new Parked(db, vault, now),
   ownerLinks: new OwnerLinks(db, now),
   signingKeys: new SigningKeys(db, vault, now),
-  handles: new Handles(db),
+  handles: new Handles(db, now),
+  leases: new Leases(db, now),
+  invitations: new Invitations(db, now),
+  preferences: new PreferencesBook(db),
+  calendarRules: new CalendarRules(db),
+  belongings: new Belongings(db, vault),
   vault,
   sweep: () => sweep(db, now()),
+  condition: () => conditionOf(db),
   ready: async () => {
     await sql`select 1`.execute(db);
   },

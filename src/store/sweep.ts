@@ -6,14 +6,19 @@ const UNUSED_CLIENT_MS = 7 * DAY_MS;
 /** The connection is written before its grant; a consent under way must not lose it. */
 const CONSENT_MS = DAY_MS;
 
+/** A handle that was neither shown nor asked for goes after this. */
+const UNUSED_HANDLE_DAYS = 90;
+
 /** Deletes what has ended. Readers check times themselves, so nothing depends on when this runs. */
 export async function sweep(db: Database, nowMs: number): Promise<void> {
-  for (const table of ['browser_sessions', 'grants', 'parked', 'owner_links'] as const) {
+  for (const table of ['browser_sessions', 'grants', 'parked', 'owner_links', 'invitations', 'leases'] as const) {
     await db.deleteFrom(table).where('expires_at', '<=', nowMs).execute();
   }
   await forgetTokens(db, nowMs);
+  await dropSpentGrants(db, nowMs);
   await dropClients(db, nowMs);
   await dropConnections(db, nowMs);
+  await dropHandles(db, nowMs);
 }
 
 async function forgetTokens(db: Database, nowMs: number): Promise<void> {
@@ -21,6 +26,22 @@ async function forgetTokens(db: Database, nowMs: number): Promise<void> {
     .updateTable('accounts')
     .set({ token: null, token_expires_at: null })
     .where('token_expires_at', '<=', nowMs)
+    .execute();
+}
+
+// an assistant that never redeemed its code, or stayed away until its last token ended
+async function dropSpentGrants(db: Database, nowMs: number): Promise<void> {
+  await db
+    .deleteFrom('grants')
+    .where('model', '=', 'Grant')
+    .where('created_at', '<=', nowMs - CONSENT_MS)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('grants as token')
+        .select('token.grant_id')
+        .where('token.model', '!=', 'Grant')
+        .where('token.grant_id', 'is not', null),
+    )
     .execute();
 }
 
@@ -45,5 +66,27 @@ async function dropConnections(db: Database, nowMs: number): Promise<void> {
     .deleteFrom('connections')
     .where('created_at', '<=', nowMs - CONSENT_MS)
     .where('grant_id', 'not in', (eb) => eb.selectFrom('grants').select('grants.id').where('model', '=', 'Grant'))
+    .execute();
+}
+
+// the row of a letter stays without its key, so that the letter is never given again
+async function dropHandles(db: Database, nowMs: number): Promise<void> {
+  const since = Math.floor(nowMs / DAY_MS) - UNUSED_HANDLE_DAYS;
+  await db.deleteFrom('handles').where('used_day', '<', since).execute();
+  await db
+    .updateTable('letters')
+    .set((eb) => ({ kind: 'gone', key: eb.ref('letter') }))
+    .where('used_day', '<', since)
+    .where('kind', '!=', 'gone')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('handles')
+            .select('handles.n')
+            .whereRef('handles.user_id', '=', 'letters.user_id')
+            .whereRef('handles.letter', '=', 'letters.letter'),
+        ),
+      ),
+    )
     .execute();
 }

@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely';
+import type { AnswerLayout } from '../domain/answer-layout.ts';
 import { randomId } from '../domain/digest.ts';
+import { Failure } from '../domain/failure.ts';
 import type { Language, SpaceId, User, UserId } from '../domain/identity.ts';
 import type { Zone } from '../domain/time.ts';
 import type { Database } from './database.ts';
+import { Invitations } from './invitations.ts';
 import type { UsersTable } from './schema.ts';
 
 interface SignUp {
@@ -11,6 +14,8 @@ interface SignUp {
   readonly email: string | undefined;
   readonly name: string;
   readonly language: Language | undefined;
+  /** The code of the invitation that lets them in; used up with it. */
+  readonly invitation?: string | undefined;
 }
 
 type NewUser = Omit<UsersTable, 'created_at'>;
@@ -51,7 +56,10 @@ export class Users {
     return row && toUser(row);
   }
 
-  /** Gives the person of this identity; makes person, identity and first space when there is none, in one transaction. */
+  /**
+   * Gives the person of this identity; makes person, identity and first space when there is none, in one transaction.
+   * Fails as `conflict`, and makes nobody, when an invitation is named that somebody else used up or that ended.
+   */
   async signUp(person: SignUp): Promise<User> {
     const known = await this.findByIdentity(person.issuer, person.subject);
     if (known) return known;
@@ -65,8 +73,31 @@ export class Users {
     }
   }
 
-  async setLanguage(id: UserId, language: Language): Promise<void> {
-    await this.#db.updateTable('users').set({ language }).where('id', '=', id).execute();
+  /** undefined = not chosen. */
+  async setLayout(id: UserId, layout: AnswerLayout | undefined): Promise<void> {
+    await this.#db
+      .updateTable('users')
+      .set({ layout: layout ?? null })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** undefined = as the browser wishes. */
+  async setLanguage(id: UserId, language: Language | undefined): Promise<void> {
+    await this.#db
+      .updateTable('users')
+      .set({ language: language ?? null })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** undefined = that of the calendars, else the server's. */
+  async setZone(id: UserId, zone: Zone | undefined): Promise<void> {
+    await this.#db
+      .updateTable('users')
+      .set({ zone: zone ?? null })
+      .where('id', '=', id)
+      .execute();
   }
 
   async #ensure(user: NewUser): Promise<User> {
@@ -74,12 +105,15 @@ export class Users {
     return known ?? (await this.#db.transaction().execute((trx) => this.#insert(trx, user)));
   }
 
-  async #join(trx: Database, { issuer, subject, name, email, language }: SignUp): Promise<User> {
+  async #join(trx: Database, person: SignUp): Promise<User> {
+    const { issuer, subject, name, email, language, invitation } = person;
     const id = randomId() as UserId;
-    const optional = { email: email ?? null, zone: null, language: language ?? null };
+    const optional = { email: email ?? null, zone: null, language: language ?? null, layout: null };
     const user = await this.#insert(trx, { id, kind: 'person', name, ...optional });
-    const identity = { issuer, subject, user_id: id, created_at: this.#now() };
+    const at = this.#now();
+    const identity = { issuer, subject, user_id: id, created_at: at, label: email ?? null, last_used_at: at };
     await trx.insertInto('identities').values(identity).execute();
+    if (invitation !== undefined && !(await new Invitations(trx, this.#now).take(invitation, id))) throw spent();
     return user;
   }
 
@@ -99,7 +133,14 @@ export class Users {
   }
 }
 
-const NOBODY = { email: null, zone: null, language: null };
+const spent = () =>
+  new Failure(
+    'conflict',
+    'This invitation was used already, or has ended.',
+    'Ask the person who sent it for another one.',
+  );
+
+const NOBODY = { email: null, zone: null, language: null, layout: null };
 
 /** Reads a row of `users`. */
 export const toUser = (row: Selectable<UsersTable>): User => ({
@@ -109,5 +150,6 @@ export const toUser = (row: Selectable<UsersTable>): User => ({
   email: row.email ?? undefined,
   zone: row.zone ?? undefined,
   language: row.language ?? undefined,
+  layout: row.layout ?? undefined,
   createdAt: row.created_at,
 });

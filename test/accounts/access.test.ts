@@ -12,7 +12,7 @@ async function linkedAccount(wrap: (google: GoogleClient) => GoogleClient = (goo
   const clock = { ms: NOW_MS };
   const now = () => clock.ms;
   const { demo, traffic } = await startGoogle({ now });
-  const { accounts, users } = await openTestStore(now);
+  const { accounts, leases, users } = await openTestStore(now);
   const { id: user } = await users.ensureDemo(TAIPEI);
   const granted = demo.grant();
   const link = (refreshToken = granted.refreshToken) =>
@@ -27,8 +27,8 @@ async function linkedAccount(wrap: (google: GoogleClient) => GoogleClient = (goo
     });
   const account: Account = await link();
   const google = wrap(clientOf(demo, { now }));
-  const access = createAccess({ accounts, google: () => google, now });
-  return { clock, demo, accounts, account, access, link, renewals: () => traffic.count('POST /token') };
+  const access = createAccess({ accounts, leases, google: () => google, now });
+  return { clock, demo, accounts, leases, account, access, link, renewals: () => traffic.count('POST /token') };
 }
 
 test('20 parallel calls without a live token cost one renewal and get the same token', async () => {
@@ -51,9 +51,10 @@ test('a kept token serves until five minutes before its end', async () => {
 });
 
 test('a new process finds the kept token in the store', async () => {
-  const { account, access, accounts, renewals } = await linkedAccount();
+  const { account, access, accounts, leases, renewals } = await linkedAccount();
   const first = await access(account)();
-  const elsewhere = createAccess({ accounts, google: () => ({ renew: () => Promise.reject() }), now: () => NOW_MS });
+  const google = () => ({ renew: () => Promise.reject() });
+  const elsewhere = createAccess({ accounts, leases, google, now: () => NOW_MS });
   expect((await elsewhere(account)()).reveal()).toBe(first.reveal());
   expect(renewals()).toBe(1);
 });

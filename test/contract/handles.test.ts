@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { UserId } from '../../src/domain/identity.ts';
 import type { Store } from '../../src/store/store.ts';
-import { ENGINES, type Ground } from './engines.ts';
+import { DAY, ENGINES, type Ground } from './engines.ts';
 import { join } from './samples.ts';
 
 const run = promisify(execFile);
@@ -101,6 +101,56 @@ describe.each(ENGINES)('handles on $name', ({ start }) => {
     expect(await store.handles.letters(bo, 'calendar', ['mine'])).toEqual(new Map([['mine', 'A']]));
   });
 
+  const forgotten = async (days: number) => {
+    ground.clock.now += days * DAY;
+    await store.sweep();
+  };
+
+  test('a handle that nobody used for 90 days is gone, and its number is never given again', async () => {
+    await store.handles.letters(ann, 'calendar', ['work']);
+    await store.handles.numbers(ann, events('A', 'x', 'y'));
+    await forgotten(50);
+    await store.handles.letters(ann, 'calendar', ['work']);
+    await store.handles.numbers(ann, events('A', 'x'));
+    await forgotten(41);
+    expect(await store.handles.find(ann, 'A', 1)).toMatchObject({ id: 'x' });
+    expect(await store.handles.find(ann, 'A', 2)).toBeUndefined();
+    const numbers = await store.handles.numbers(ann, events('A', 'y', 'z'));
+    expect(numbers).toEqual(
+      new Map([
+        ['A y', 3],
+        ['A z', 4],
+      ]),
+    );
+  });
+
+  test('asking for a handle keeps it as showing it does', async () => {
+    await store.handles.letters(ann, 'calendar', ['work']);
+    await store.handles.numbers(ann, events('A', 'x'));
+    await forgotten(89);
+    expect(await store.handles.find(ann, 'A', 1)).toBeDefined();
+    await forgotten(89);
+    expect(await store.handles.find(ann, 'A', 1)).toBeDefined();
+    await forgotten(91);
+    expect(await store.handles.find(ann, 'A', 1)).toBeUndefined();
+  });
+
+  test('a letter that is gone keeps no id, and is never given again', async () => {
+    await store.handles.letters(ann, 'calendar', ['old@group', 'work']);
+    await store.handles.numbers(ann, events('A', 'x'));
+    await forgotten(60);
+    await store.handles.letters(ann, 'calendar', ['work']);
+    await forgotten(60);
+    expect(await store.handles.letters(ann, 'calendar', ['work', 'old@group', 'A'])).toEqual(
+      new Map([
+        ['work', 'B'],
+        ['old@group', 'C'],
+        ['A', 'D'],
+      ]),
+    );
+    expect(await store.handles.find(ann, 'A', 1)).toBeUndefined();
+  });
+
   test('nothing asked, nothing given', async () => {
     expect(await store.handles.letters(ann, 'calendar', [])).toEqual(new Map());
     expect(await store.handles.numbers(ann, [])).toEqual(new Map());
@@ -139,12 +189,32 @@ describe.each(ENGINES)('handles on $name', ({ start }) => {
     for (const some of numbers) for (const [item, n] of some) expect(last.get(item)).toBe(n);
   });
 
+  test("calls that see the same items in different orders get in nobody's way and leave no gap", async () => {
+    const other = await ground.open();
+    const stores = [store, other, store, other, store, other];
+    await store.handles.letters(ann, 'calendar', ['work', 'home']);
+    // open connections first, so that all of them start at the same moment
+    await Promise.all(stores.map((one) => one.ready()));
+    for (let round = 1; round <= 4; round += 1) {
+      const ids = Array.from({ length: 200 }, (_, at) => `item-${round}-${at}`);
+      const items = [...events('A', ...ids), ...events('B', ...ids)];
+      const turned = (by: number) => [...items.slice(by), ...items.slice(0, by)];
+      const orders = [items, items.toReversed(), turned(200), turned(200).toReversed(), turned(100), turned(300)];
+      const given = await Promise.all(stores.map(({ handles }, at) => handles.numbers(ann, orders[at] ?? [])));
+      const [first = new Map<string, number>()] = given;
+      for (const some of given) for (const [item, n] of some) expect(n).toBe(first.get(item));
+      expect(Math.max(...first.values())).toBe(200 * round);
+      expect(new Set(first.values()).size).toBe(200);
+    }
+  });
+
   test('two processes on one database agree on everything', async () => {
     await store.handles.letters(ann, 'calendar', ['work']);
     const child = fileURLToPath(new URL('./handles-child.ts', import.meta.url));
+    const { dataDir, databaseUrl } = ground.whereabouts;
     const given = await Promise.all(
       [1, 2].map(async () => {
-        const { stdout } = await run(process.execPath, [child, ground.dataDir, ann, '100']);
+        const { stdout } = await run(process.execPath, [child, dataDir, databaseUrl?.reveal() ?? '', ann, '100']);
         return new Map<string, number>(JSON.parse(stdout));
       }),
     );

@@ -89,6 +89,24 @@ describe.each(ENGINES)('the store on $name', ({ start }) => {
     });
   });
 
+  test('all sessions of a person close at once, the authorization server’s too, and no other person’s', async () => {
+    const [ann, bo] = [(await join(store, 'ann')).id, (await join(store, 'bo')).id];
+    const [one, two, other] = [
+      await store.sessions.open(ann),
+      await store.sessions.open(ann),
+      await store.sessions.open(bo),
+    ];
+    await store.grants.upsert('Session', 'provider-session', { accountId: ann }, 3600);
+    await store.grants.upsert('Session', 'session-of-bo', { accountId: bo }, 3600);
+    await connect(store, ann, 'grant-1');
+    await store.sessions.closeAll(ann);
+    for (const token of [one, two]) expect(await store.sessions.find(token)).toBeUndefined();
+    expect(await store.grants.find('Session', 'provider-session')).toBeUndefined();
+    expect((await store.sessions.find(other))?.id).toBe(bo);
+    expect(await store.grants.find('Session', 'session-of-bo')).toBeDefined();
+    expect(await store.connections.findByGrant('grant-1')).toBeDefined();
+  });
+
   describe('connections', () => {
     test('a grant finds who asks, through which assistant, and what it may do', async () => {
       const ann = await join(store, 'ann');
@@ -113,6 +131,58 @@ describe.each(ENGINES)('the store on $name', ({ start }) => {
       await expect(store.connections.open({ ...made, user: bo.id, grantId: 'grant-2' })).rejects.toThrow();
       await expect(store.connections.open({ ...made, space: 'none' as SpaceId })).rejects.toThrow();
       expect((await store.connections.findByGrant('grant-1'))?.user.id).toBe(ann.id);
+    });
+
+    test('a person sees their own assistants whose access has not ended, the newest first', async () => {
+      const [ann, bo] = [(await join(store, 'ann')).id, (await join(store, 'bo')).id];
+      const { made, id } = await connect(store, ann, 'grant-1', 7200);
+      ground.clock.now += MINUTE;
+      const newer = await connect(store, ann, 'grant-2', 60);
+      await connect(store, bo, 'grant-of-bo');
+      await store.connections.touch(id);
+      const common = { client: 'Claude', host: undefined, space: made.space, mayWrite: false };
+      expect(await store.connections.list(ann)).toEqual([
+        { ...common, id: newer.id, createdAt: START + MINUTE, lastUsedAt: undefined },
+        { ...common, id, createdAt: START, lastUsedAt: START + MINUTE },
+      ]);
+      ground.clock.now += MINUTE;
+      expect((await store.connections.list(ann)).map((one) => one.id)).toEqual([id]);
+    });
+
+    test('only its own person switches what an assistant may do, and it holds at once', async () => {
+      const [ann, bo] = [(await join(store, 'ann')).id, (await join(store, 'bo')).id];
+      const { id } = await connect(store, ann, 'grant-1');
+      expect(await store.connections.setMayWrite(bo, id, true)).toBe(false);
+      expect((await store.connections.findByGrant('grant-1'))?.mayWrite).toBe(false);
+      expect(await store.connections.setMayWrite(ann, id, true)).toBe(true);
+      expect((await store.connections.findByGrant('grant-1'))?.mayWrite).toBe(true);
+    });
+
+    test('removing one ends every token of its grant and of no other', async () => {
+      const [ann, bo] = [(await join(store, 'ann')).id, (await join(store, 'bo')).id];
+      const { id } = await connect(store, ann, 'grant-1');
+      const kept = await connect(store, ann, 'grant-2');
+      for (const grantId of ['grant-1', 'grant-2'])
+        await store.grants.upsert('RefreshToken', `token-${grantId}`, { accountId: ann, grantId }, 3600);
+      expect(await store.connections.remove(bo, id)).toBe(false);
+      expect(await store.connections.findByGrant('grant-1')).toBeDefined();
+      expect(await store.connections.remove(ann, id)).toBe(true);
+      expect(await store.grants.find('RefreshToken', 'token-grant-1')).toBeUndefined();
+      expect(await store.grants.find('Grant', 'grant-1')).toBeUndefined();
+      expect(await store.grants.find('RefreshToken', 'token-grant-2')).toBeDefined();
+      expect((await store.connections.list(ann)).map((one) => one.id)).toEqual([kept.id]);
+    });
+
+    test('removing all ends all of one person', async () => {
+      const [ann, bo] = [(await join(store, 'ann')).id, (await join(store, 'bo')).id];
+      await connect(store, ann, 'grant-1');
+      await connect(store, ann, 'grant-2');
+      await connect(store, bo, 'grant-of-bo');
+      expect(await store.connections.removeAll(ann)).toBe(2);
+      expect(await store.connections.list(ann)).toEqual([]);
+      expect(await store.grants.find('Grant', 'grant-2')).toBeUndefined();
+      expect(await store.connections.findByGrant('grant-of-bo')).toBeDefined();
+      expect(await store.connections.removeAll(ann)).toBe(0);
     });
 
     test('a connection is not found once its grant has ended or was revoked', async () => {

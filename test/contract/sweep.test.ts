@@ -68,6 +68,7 @@ describe.each(ENGINES)('the sweep on $name', ({ start }) => {
   test('a client with a live grant never goes, without one it does', async () => {
     await store.grants.upsert('Client', 'client-1', { client_id: 'client-1' });
     await store.grants.upsert('Grant', 'g', { accountId: ann, clientId: 'client-1' }, 365 * SECONDS_A_DAY);
+    await store.grants.upsert('RefreshToken', 'r', { accountId: ann, grantId: 'g' }, 365 * SECONDS_A_DAY);
     await sweepAt(START + 364 * DAY);
     expect(await store.grants.find('Client', 'client-1')).toBeDefined();
     await sweepAt(START + 365 * DAY);
@@ -82,6 +83,18 @@ describe.each(ENGINES)('the sweep on $name', ({ start }) => {
     expect(await store.grants.find('Client', 'client-1')).toBeDefined();
   });
 
+  test('an assistant that never redeemed its code, or whose last token ended, is forgotten with its connection', async () => {
+    const { made, id } = await connect(store, ann, 'grant-1', 365 * SECONDS_A_DAY);
+    await store.grants.upsert('RefreshToken', 'r', { accountId: ann, grantId: 'grant-1' }, 30 * SECONDS_A_DAY);
+    const other = await connect(store, ann, 'grant-2', 365 * SECONDS_A_DAY);
+    await sweepAt(START + DAY);
+    expect(await store.connections.findByGrant('grant-2')).toBeUndefined();
+    expect(await store.connections.open(other.made)).not.toBe(other.id);
+    expect((await store.connections.findByGrant('grant-1'))?.id).toBe(id);
+    await sweepAt(START + 30 * DAY);
+    expect(await store.connections.open(made)).not.toBe(id);
+  });
+
   test("another client's grant keeps nobody", async () => {
     await store.grants.upsert('Client', 'client-1', { client_id: 'client-1' });
     await store.grants.upsert('Grant', 'g', { accountId: ann, clientId: 'client-2' }, 365 * SECONDS_A_DAY);
@@ -91,6 +104,7 @@ describe.each(ENGINES)('the sweep on $name', ({ start }) => {
 
   test('a connection goes with its grant, but not while its consent is under way', async () => {
     const { made, id } = await connect(store, ann, 'grant-1', 400 * SECONDS_A_DAY);
+    await store.grants.upsert('RefreshToken', 'r', { accountId: ann, grantId: 'grant-1' }, 400 * SECONDS_A_DAY);
     const young = await store.connections.open({ ...made, grantId: 'grant-2' });
     await sweepAt(START + DAY - 1);
     expect(await store.connections.open({ ...made, grantId: 'grant-2' })).toBe(young);

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { MIGRATIONS, type Migration } from '../../src/store/migrations.ts';
 import { openStore } from '../../src/store/store.ts';
-import { START, testVault } from '../contract/engines.ts';
+import { START } from '../contract/engines.ts';
+import { testVault } from '../contract/test-vault.ts';
 
 const LAST = MIGRATIONS.at(-1)?.number ?? 0;
 const addColor: Migration = {
@@ -26,7 +27,7 @@ describe('the database file', () => {
   let dataDir: string;
   let path: string;
   const copy = `time-compass.db.before-${LAST + 1}`;
-  const open = (steps: readonly Migration[] = MIGRATIONS) => openDatabase(dataDir, () => START, steps);
+  const open = (steps: readonly Migration[] = MIGRATIONS) => openDatabase({ dataDir }, () => START, steps);
   const using = async <T>(db: Promise<Database>, use: (db: Database) => Promise<T>) => {
     const opened = await db;
     return await use(opened).finally(() => opened.destroy());
@@ -147,6 +148,21 @@ describe('the database file', () => {
   test('a DATA_DIR that cannot be written is refused with one sentence', async () => {
     await writeFile(dataDir, '');
     await expect(open()).rejects.toThrow(/^DATA_DIR .* cannot be written: name another directory/);
+  });
+
+  test('the third step counts the handles given so far and takes them as used today', async () => {
+    await using(open(MIGRATIONS.slice(0, 2)), async (db) => {
+      await sql`insert into users (id, kind, name, created_at) values ('u', 'person', 'u', 0)`.execute(db);
+      const [letter, handle] = [sql`('u', 'A', 1, 'calendar', 'k')`, sql`('u', 'A', 7, 'event', 'x')`];
+      await sql`insert into letters (user_id, letter, position, kind, key) values ${letter}`.execute(db);
+      await sql`insert into handles (user_id, letter, n, kind, item_id) values ${handle}`.execute(db);
+    });
+    await using(open(MIGRATIONS.slice(0, 3)), async (db) => {
+      const today = Math.floor(START / 86_400_000);
+      const letters = await db.selectFrom('letters').select(['last_n', 'used_day']).execute();
+      const handles = await db.selectFrom('handles').select('used_day').execute();
+      expect([letters, handles]).toEqual([[{ last_n: 7, used_day: today }], [{ used_day: today }]]);
+    });
   });
 });
 

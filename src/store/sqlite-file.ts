@@ -1,0 +1,66 @@
+import { chmodSync, closeSync, openSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { randomId } from '../domain/digest.ts';
+import { prepareDataDir } from './data-dir.ts';
+import { type Migration, migrate } from './migrations.ts';
+import { nodeSqliteDialect } from './node-sqlite.ts';
+import type { Tables } from './schema.ts';
+
+const FILE_NAME = 'time-compass.db';
+
+/**
+ * Opens `time-compass.db` in DATA_DIR and brings it up to date; before a step is taken on an existing file it is copied
+ * to `time-compass.db.before-<step>`. Throws one sentence for what the operator must mend.
+ */
+export async function openSqliteFile(
+  dataDir: string,
+  now: () => number,
+  steps: readonly Migration[],
+): Promise<Kysely<Tables>> {
+  await prepareDataDir(dataDir);
+  const path = join(dataDir, FILE_NAME);
+  const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(openFile(path)) });
+  try {
+    await migrate(db, steps, now(), (next) => copyFile(path, `${path}.before-${next}`));
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+function openFile(path: string): DatabaseSync {
+  try {
+    ownerOnly(path);
+    const file = new DatabaseSync(path, { timeout: 2_000 });
+    file.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on;');
+    // from here on node-sqlite.ts does the waiting, which would stop the whole process otherwise
+    file.exec('pragma busy_timeout = 0');
+    return file;
+  } catch (cause) {
+    const problem = `${path} cannot be opened as a database: restore a copy of it, or use another DATA_DIR.`;
+    throw new Error(problem, { cause });
+  }
+}
+
+// SQLite gives its side files (-wal, -shm) the rights of the main file
+function ownerOnly(path: string): void {
+  closeSync(openSync(path, 'a', 0o600));
+  chmodSync(path, 0o600);
+}
+
+// a second connection, because `vacuum into` cannot run inside the transaction that keeps other writers out
+function copyFile(path: string, copy: string): void {
+  const part = `${copy}.${randomId()}`;
+  closeSync(openSync(part, 'wx', 0o600));
+  const source = new DatabaseSync(path, { readOnly: true });
+  try {
+    source.prepare('vacuum into ?').run(part);
+    renameSync(part, copy);
+  } finally {
+    source.close();
+    rmSync(part, { force: true });
+  }
+}

@@ -1,0 +1,7 @@
+import { Secret } from '../../src/domain/identity.ts';
+import { Vault } from '../../src/store/vault.ts';
+
+export const TEST_VAULT_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+
+/** One key ring for all tests, so that several stores share one database. */
+export const testVault = (): Vault => new Vault(new Secret(TEST_VAULT_KEYS));
