@@ -66,3 +66,18 @@ export interface Task {
   /** Id of the parent task in the same list. */
   readonly parent: string | undefined;
 }
+
+/** Something that a course wants by a moment. */
+export interface Deadline {
+  readonly id: string;
+  /** Full name of the course; undefined = none. */
+  readonly course: string | undefined;
+  readonly title: string;
+  /** Epoch ms; undefined = none is set. */
+  readonly due: number | undefined;
+  /** As the source tells it, `Overdue (Grace period)`; undefined = it does not. */
+  readonly status: string | undefined;
+  /** Whether the person did their part. Never `yes` without evidence. */
+  readonly done: 'yes' | 'no' | 'unknown';
+  readonly notes: string | undefined;
+}

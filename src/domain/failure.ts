@@ -16,6 +16,16 @@ export const FAILURE_KINDS = {
 
 export type FailureKind = keyof typeof FAILURE_KINDS;
 
+/** Rows of what could be asked for instead, by the name of their table; they may hold other people's names. */
+export type Choices = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
+
+interface More {
+  readonly cause?: unknown;
+  readonly choices?: Choices;
+  /** Where the person signs in again, when the one source that was asked is dead. */
+  readonly signInAt?: string;
+}
+
 /**
  * What went wrong, in our own words. `message` is the model's `why`, `next` its `next`; both are shown to models and
  * people, so neither may hold upstream text or a secret. The upstream error goes into `cause`, which is never printed.
@@ -23,12 +33,16 @@ export type FailureKind = keyof typeof FAILURE_KINDS;
 export class Failure extends Error {
   readonly kind: FailureKind;
   readonly next: string;
+  readonly choices: Choices;
+  readonly signInAt: string | undefined;
 
-  constructor(kind: FailureKind, why: string, next: string, options?: { cause?: unknown }) {
-    super(why, options);
+  constructor(kind: FailureKind, why: string, next: string, more: More = {}) {
+    super(why, more);
     this.name = 'Failure';
     this.kind = kind;
     this.next = next;
+    this.choices = more.choices ?? {};
+    this.signInAt = more.signInAt;
   }
 }
 

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import type { AnswerLayout } from './answer-layout.ts';
 import type { Zone } from './time.ts';
 
 declare const brand: unique symbol;
@@ -26,6 +27,7 @@ export interface User {
   /** The person's own setting; undefined = not chosen. */
   readonly zone: Zone | undefined;
   readonly language: Language | undefined;
+  readonly layout: AnswerLayout | undefined;
   readonly createdAt: number;
 }
 
@@ -60,6 +62,8 @@ export interface Caller {
   readonly mayWrite: boolean;
   readonly zone: Zone | undefined;
   readonly language: Language;
+  /** How answers are arranged for this person. */
+  readonly layout: AnswerLayout;
 }
 
 /** A value that never prints: string, JSON and inspect all give `[secret]`. Call `reveal` only where it is used. */

@@ -12,6 +12,7 @@ const ASK: Ask = {
   span: { from: day('2031-05-05'), to: day('2031-05-05') },
   zone: zone('Asia/Taipei'),
   nowMs: NOW_MS,
+  visibility: () => 'write',
   signal: new AbortController().signal,
 };
 

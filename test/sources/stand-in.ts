@@ -6,14 +6,14 @@ import type {
   EventResource,
   TaskResource,
 } from '../../src/demo/google/dataset.ts';
-import type { DemoGoogle, DemoGoogleOptions } from '../../src/demo/google/server.ts';
+import type { DemoGoogleOptions } from '../../src/demo/google/server.ts';
 import type { Account, AccountId, UserId } from '../../src/domain/identity.ts';
 import { Secret } from '../../src/domain/identity.ts';
 import type { Ask, Findings, Source } from '../../src/domain/source.ts';
 import { type LocalDate, toLocalDate, toZone, type Zone } from '../../src/domain/time.ts';
 import { type Fetch, fetchWithin } from '../../src/net/transport.ts';
 import { createSources } from '../../src/sources/index.ts';
-import { checkedDemoGoogle } from '../google-contract/checked-demo.ts';
+import { type CheckedDemoGoogle, checkedDemoGoogle } from '../google-contract/checked-demo.ts';
 
 export const NOW_MS = Date.UTC(2031, 4, 5, 4);
 export const EMAIL = 'student@demo.example';
@@ -86,7 +86,7 @@ export const allDay = (id: string, start: string, end: string, more: Partial<Eve
 });
 
 export interface Standing {
-  readonly demo: DemoGoogle;
+  readonly demo: CheckedDemoGoogle;
   readonly calendar: Source;
   readonly tasks: Source;
   /** `METHOD /path?query`, in the order of arrival. */
@@ -124,6 +124,7 @@ export async function stand({
       span: { from: day(from), to: day(to) },
       zone: zone('Asia/Taipei'),
       nowMs: NOW_MS,
+      visibility: () => 'write',
       signal: new AbortController().signal,
       ...more,
     };

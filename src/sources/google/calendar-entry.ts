@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Calendar } from '../../domain/agenda.ts';
 import type { AccountId } from '../../domain/identity.ts';
+import { keyOf } from '../../domain/source.ts';
 import { toZone, type Zone } from '../../domain/time.ts';
 import { Id } from './id.ts';
 
@@ -52,7 +53,7 @@ export const zoneOf = (entry: unknown): Zone | undefined =>
 
 function calendarOf({ id, summary, summaryOverride, primary, accessRole }: Entry, account: AccountId): Calendar {
   return {
-    key: `${account} ${id}`,
+    key: keyOf(account, id),
     id,
     name: summaryOverride ?? summary ?? '',
     primary: primary === true,

@@ -1,15 +1,19 @@
 import { calendar } from 'googleapis/build/src/apis/calendar/index.js';
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/v3.js';
 import type { Calendar, CalendarEvent } from '../../domain/agenda.ts';
-import type { Ask, Findings, Source } from '../../domain/source.ts';
+import type { Access, Ask, CalendarListing, Findings, ListFindings, Source } from '../../domain/source.ts';
 import { toUtcText, type Zone } from '../../domain/time.ts';
+import { isTaken, timesAlone } from './busy.ts';
 import { ENTRY_FIELDS, readEntries, zoneOf } from './calendar-entry.ts';
 import { readEvent } from './event.ts';
-import { EVENT_FIELDS } from './event-shape.ts';
+import { eventDetails } from './event-details.ts';
+import { BUSY_FIELDS, EVENT_FIELDS } from './event-shape.ts';
+import { busyTimes } from './free-busy.ts';
 import { coverageOf, type Part } from './gaps.ts';
 import type { Line } from './line.ts';
 import { distinct, readPages } from './pages.ts';
-import { requirePermissions, SEE_CALENDARS, SEE_EVENTS } from './permissions.ts';
+import { isGranted, requirePermissions, SEE_CALENDARS, SEE_EVENTS } from './permissions.ts';
+import { unreadable } from './refusals.ts';
 import { type GoogleRoot, rootOf } from './root.ts';
 import { isInside, type Window, windowOf } from './when.ts';
 
@@ -17,7 +21,10 @@ const TITLE = 'Google Calendar';
 const LISTING = { title: TITLE, permission: SEE_CALENDARS };
 const READING = { title: TITLE, permission: SEE_EVENTS };
 
-/** All calendars of the account's list, hidden ones too, so that nothing is skipped unsaid; events as occurrences. */
+/**
+ * All calendars of the account's list, those hidden in Google's own pages too, so that nothing is skipped unsaid; events
+ * as occurrences. What the person hides from assistants is not asked for.
+ */
 export function createGoogleCalendar(root: GoogleRoot): Source {
   const { exchange, rootUrl } = rootOf(root);
   const api = calendar({ version: 'v3', ...rootUrl });
@@ -26,15 +33,19 @@ export function createGoogleCalendar(root: GoogleRoot): Source {
     title: TITLE,
     provider: root.provider,
     read: (ask) => read(api, exchange.lineFor(ask), ask),
-    zone: (ask) => primaryZone(api, exchange.lineFor(ask), ask),
+    zone: (access) => primaryZone(api, exchange.lineFor(access), access),
+    lists: (access) => lists(api, exchange.lineFor(access), access),
+    freeBusy: (ask, calendars) => busyTimes(api, exchange.lineFor(ask), ask, calendars),
+    details: (access, item) => eventDetails(api, exchange.lineFor(access), access, item),
+    calendars: (access) => listing(api, exchange.lineFor(access), access),
   };
 }
 
 async function read(api: calendar_v3.Calendar, line: Line, ask: Ask): Promise<Findings> {
-  requirePermissions(TITLE, ask.account, [SEE_CALENDARS, SEE_EVENTS]);
-  const list = await listCalendars(api, line);
-  if (list.failure !== undefined && list.rows.length === 0) throw list.failure;
-  const { calendars, zone, broken } = readEntries(list.rows, ask.account.id);
+  requirePermissions(TITLE, ask.account, ask.only ? [SEE_EVENTS] : [SEE_CALENDARS, SEE_EVENTS]);
+  const { calendars, list, zone } = ask.only
+    ? { calendars: ask.only.calendars, list: NOT_ASKED, zone: undefined }
+    : await readList(api, line, ask);
   const window = windowOf(ask.span, ask.zone);
   const parts = await Promise.all(calendars.map((one) => readCalendar({ api, line, ask, window }, one)));
   return {
@@ -42,9 +53,30 @@ async function read(api: calendar_v3.Calendar, line: Line, ask: Ask): Promise<Fi
     events: parts.flatMap(({ rows }) => rows),
     tasklists: [],
     tasks: [],
-    coverage: coverageOf(TITLE, { name: TITLE, ...list, broken }, parts),
+    coverage: coverageOf(TITLE, list, parts),
     ...(zone !== undefined && { zone }),
   };
+}
+
+async function lists(api: calendar_v3.Calendar, line: Line, access: Access): Promise<ListFindings> {
+  requirePermissions(TITLE, access.account, [SEE_CALENDARS]);
+  const { calendars, list, zone } = await readList(api, line, access);
+  return { calendars, tasklists: [], coverage: coverageOf(TITLE, list, []), ...(zone !== undefined && { zone }) };
+}
+
+const NOT_ASKED: Part<unknown> = { name: TITLE, rows: [], failure: undefined, broken: 0 };
+
+/** Throws when not even a part of the list could be read. */
+async function readList(
+  api: calendar_v3.Calendar,
+  line: Line,
+  { account, visibility }: Pick<Ask, 'account' | 'visibility'>,
+) {
+  const pages = await listCalendars(api, line);
+  if (pages.failure !== undefined && pages.rows.length === 0) throw pages.failure;
+  const { calendars: all, zone, broken } = readEntries(pages.rows, account.id);
+  const calendars = all.filter(({ id }) => visibility(id) !== 'hidden');
+  return { calendars, zone, list: { name: TITLE, ...pages, broken } };
 }
 
 const listCalendars = (api: calendar_v3.Calendar, line: Line) =>
@@ -69,6 +101,7 @@ interface Reading {
 }
 
 async function readCalendar({ api, line, ask, window }: Reading, from: Calendar): Promise<Part<CalendarEvent>> {
+  const busyOnly = ask.visibility(from.id) === 'busy';
   const params = {
     calendarId: from.id,
     singleEvents: true,
@@ -77,7 +110,7 @@ async function readCalendar({ api, line, ask, window }: Reading, from: Calendar)
     timeZone: ask.zone,
     timeMin: toUtcText(window.askedFromMs),
     timeMax: toUtcText(window.askedToMs),
-    fields: EVENT_FIELDS,
+    fields: busyOnly ? BUSY_FIELDS : EVENT_FIELDS,
   };
   const { rows, failure } = await readPages(
     (pageToken) =>
@@ -88,12 +121,26 @@ async function readCalendar({ api, line, ask, window }: Reading, from: Calendar)
     { title: TITLE },
   );
   const read = rows.map((row) => readEvent(row, from, ask.account.label));
+  const events = distinct(read.filter((event) => typeof event === 'object'));
+  const inside = events.filter(({ when }) => isInside(when, window));
   return {
     name: from.name || from.id,
-    rows: distinct(read.filter((event) => typeof event === 'object')).filter(({ when }) => isInside(when, window)),
+    calendar: from.key,
+    rows: busyOnly ? inside.filter(isTaken).map(timesAlone) : inside,
     failure,
     broken: read.filter((event) => event === 'broken').length,
   };
+}
+
+async function listing(
+  api: calendar_v3.Calendar,
+  line: Line,
+  { account }: Pick<Ask, 'account'>,
+): Promise<CalendarListing> {
+  requirePermissions(TITLE, account, [SEE_CALENDARS]);
+  const { rows, failure } = await listCalendars(api, line);
+  const { calendars, broken } = readEntries(rows, account.id);
+  return { account, calendars, failure: failure ?? (broken > 0 ? unreadable(TITLE) : undefined) };
 }
 
 /** undefined without a request when the permission is missing. */
@@ -102,7 +149,7 @@ async function primaryZone(
   line: Line,
   { account }: Pick<Ask, 'account'>,
 ): Promise<Zone | undefined> {
-  if (!SEE_CALENDARS.scopes.some((scope) => account.scopes.includes(scope))) return undefined;
+  if (!isGranted(account, SEE_CALENDARS)) return undefined;
   const params = { calendarId: 'primary', fields: 'timeZone' };
   return zoneOf(await line((options) => api.calendarList.get(params, options), LISTING));
 }

@@ -37,9 +37,12 @@ export const EventShape = z.object({
 });
 export type EventShape = z.infer<typeof EventShape>;
 
+const TIMES = 'id,status,start,end,originalStartTime,recurringEventId';
+const TAKING_TIME = 'transparency,eventType,attendees(email,self,responseStatus)';
+const DETAILS = 'summary,description,location,visibility,hangoutLink,conferenceData/entryPoints/entryPointType';
+
 /** Partial response: only what is used leaves Google. `EventShape` and this list name the same fields. */
-export const EVENT_FIELDS = [
-  'nextPageToken,timeZone,accessRole',
-  'items(id,status,summary,description,location,start,end,originalStartTime,recurringEventId,transparency,visibility',
-  'eventType,attendees(email,self,responseStatus),hangoutLink,conferenceData/entryPoints/entryPointType)',
-].join(',');
+export const EVENT_FIELDS = `nextPageToken,timeZone,accessRole,items(${TIMES},${TAKING_TIME},${DETAILS})`;
+
+/** The times, and what says whether they are taken. */
+export const BUSY_FIELDS = `nextPageToken,timeZone,accessRole,items(${TIMES},${TAKING_TIME})`;

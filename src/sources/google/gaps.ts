@@ -4,6 +4,8 @@ import type { Findings, Gap } from '../../domain/source.ts';
 /** What came of one calendar or list: rows that could be read, and why others are missing. */
 export interface Part<Row> {
   readonly name: string;
+  /** `Calendar.key`, where the part is a calendar. */
+  readonly calendar?: string;
   readonly rows: readonly Row[];
   readonly failure: Failure | undefined;
   /** How many items were not shaped as documented. */
@@ -21,10 +23,11 @@ export function coverageOf(title: string, list: Part<unknown>, parts: readonly P
   return gaps.length === 0 ? 'all' : gaps;
 }
 
-function gapsOf(title: string, { name, failure, broken }: Part<unknown>): Gap[] {
+function gapsOf(title: string, { name, calendar, failure, broken }: Part<unknown>): Gap[] {
+  const part = { part: name, ...(calendar !== undefined && { calendar }) };
   return [
-    ...(failure === undefined ? [] : [{ part: name, failure }]),
-    ...(broken === 0 ? [] : [{ part: name, failure: leftOut(title, broken) }]),
+    ...(failure === undefined ? [] : [{ ...part, failure }]),
+    ...(broken === 0 ? [] : [{ ...part, failure: leftOut(title, broken) }]),
   ];
 }
 

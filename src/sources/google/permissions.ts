@@ -19,6 +19,10 @@ export const SEE_EVENTS: Permission = {
   words: 'see and change events',
   scopes: scopes('calendar.events', 'calendar.events.readonly', 'calendar.readonly', 'calendar'),
 };
+export const SEE_BUSY_TIMES: Permission = {
+  words: 'see when calendars are busy',
+  scopes: scopes('calendar.freebusy', 'calendar.events.freebusy', 'calendar.readonly', 'calendar'),
+};
 export const SEE_TASKS: Permission = {
   words: 'see and change tasks',
   scopes: scopes('tasks', 'tasks.readonly'),
@@ -31,8 +35,11 @@ export function notGranted(title: string, permission: Permission, cause?: Upstre
   return new Failure('not_permitted', why, next, { cause });
 }
 
+export const isGranted = ({ scopes: given }: Account, { scopes: any }: Permission): boolean =>
+  any.some((scope) => given.includes(scope));
+
 /** Throws `not_permitted` for the first permission that the account did not give, without asking Google. */
 export function requirePermissions(title: string, account: Account, permissions: readonly Permission[]): void {
-  const missing = permissions.find(({ scopes: any }) => !any.some((scope) => account.scopes.includes(scope)));
+  const missing = permissions.find((permission) => !isGranted(account, permission));
   if (missing !== undefined) throw notGranted(title, missing);
 }

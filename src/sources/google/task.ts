@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Task, TaskList } from '../../domain/agenda.ts';
 import type { AccountId } from '../../domain/identity.ts';
+import { keyOf } from '../../domain/source.ts';
 import { type LocalDate, localTime, type Span, toLocalDate, type Zone } from '../../domain/time.ts';
 import { Id } from './id.ts';
 
@@ -22,7 +23,7 @@ export const TASK_FIELDS = 'kind,nextPageToken,items(id,title,notes,status,due,c
 
 export function readTaskList(row: unknown, account: AccountId): TaskList | 'broken' {
   const shape = ListShape.safeParse(row).data;
-  return shape ? { key: `${account} ${shape.id}`, id: shape.id, title: shape.title ?? '' } : 'broken';
+  return shape ? { key: keyOf(account, shape.id), id: shape.id, title: shape.title ?? '' } : 'broken';
 }
 
 /** Gives the task; deleted ones are not shown, and one that is not shaped as documented is counted by the caller. */

@@ -14,5 +14,6 @@ function source(name: Pick<Source, 'id' | 'title'>, provider: ProviderId): Sourc
   const why = provider === 'google-demo' ? 'The demo is switched off.' : `${name.title} is not set up on this server.`;
   const next = 'Continue without it; only the operator of this server can change that.';
   const unavailable = new Failure('not_permitted', why, next);
-  return { ...name, provider, unavailable, read: () => Promise.reject(unavailable) };
+  const refuse = () => Promise.reject(unavailable);
+  return { ...name, provider, unavailable, read: refuse, lists: refuse };
 }

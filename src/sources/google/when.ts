@@ -53,7 +53,9 @@ const dateOf = ({ date }: EventTime): LocalDate | undefined =>
 const WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i;
 
 /** Epoch ms. A time without an offset is not an instant and is not guessed. */
-function instantOf({ dateTime }: EventTime): number | undefined {
-  const ms = dateTime !== undefined && WITH_OFFSET.test(dateTime) ? Date.parse(dateTime) : Number.NaN;
+export function instantOfText(text: string | undefined): number | undefined {
+  const ms = text !== undefined && WITH_OFFSET.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isFinite(ms) ? ms : undefined;
 }
+
+const instantOf = ({ dateTime }: EventTime): number | undefined => instantOfText(dateTime);
