@@ -25,12 +25,18 @@ export function listedSchema(tool: Tool): { '~standard': ListedSchema } {
 export function checkArguments(tool: Tool, given: unknown): unknown {
   const parsed = z.strictObject(tool.input.shape).safeParse(given ?? {});
   if (parsed.success) return parsed.data;
-  throw new Failure('bad_request', parsed.error.issues.map(problem).join(' '), whatToSend(tool));
+  throw new Failure(
+    'bad_request',
+    parsed.error.issues.map((issue) => problem(issue, given)).join(' '),
+    whatToSend(tool),
+  );
 }
 
-function problem(issue: z.core.$ZodIssue): string {
+function problem(issue: z.core.$ZodIssue, given: unknown): string {
+  const [argument] = issue.path;
+  if (argument !== undefined && Object(given)[argument] === undefined) return `Missing argument: ${quoted(argument)}.`;
   if (issue.code === 'unrecognized_keys') return `Unknown argument: ${someOf(issue.keys)}.`;
-  const name = issue.path.length > 0 ? quoted(issue.path[0]) : 'the arguments';
+  const name = argument === undefined ? 'the arguments' : quoted(argument);
   return `Wrong value for ${name}: ${issue.message}.`;
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { asFailure } from '../domain/failure.ts';
 import type { Caller } from '../domain/identity.ts';
+import { guideOf } from '../layouts/layout-of.ts';
 import type { Log } from '../log.ts';
 import type { Tool, ToolContext } from '../tools/tool.ts';
 import { checkArguments, listedSchema } from './arguments.ts';
@@ -38,9 +39,10 @@ export function createDesk(parts: DeskParts): McpHttpHandler {
   const listed = parts.tools.map((tool) => ({ tool, inputSchema: listedSchema(tool) }));
   const build = ({ authInfo }: { authInfo?: AuthInfo }): McpServer => {
     const server = newServer(parts);
+    const caller = parts.callerIn(authInfo);
     for (const { tool, inputSchema } of listed) {
-      server.registerTool(tool.name, { ...listing(tool), inputSchema }, (input, ctx) =>
-        serve(tool, input, parts, parts.callerIn(authInfo), ctx.mcpReq.signal),
+      server.registerTool(tool.name, { ...listing(tool, caller), inputSchema }, (input, ctx) =>
+        serve(tool, input, parts, caller, ctx.mcpReq.signal),
       );
     }
     return server;
@@ -68,17 +70,19 @@ function newServer({ version, publicUrl }: DeskParts): McpServer {
   );
 }
 
-const listing = ({ title, description, hints }: Tool) => ({
-  title,
-  description,
+const listing = (tool: Tool, caller: Caller | undefined) => ({
+  title: tool.title,
+  description: tool.guided ? `${tool.description}\n${guideFor(caller)}` : tool.description,
   annotations: {
-    title,
-    readOnlyHint: hints.readOnly,
-    destructiveHint: hints.destructive,
-    idempotentHint: hints.idempotent,
-    openWorldHint: hints.openWorld,
+    title: tool.title,
+    readOnlyHint: tool.hints.readOnly,
+    destructiveHint: tool.hints.destructive,
+    idempotentHint: tool.hints.idempotent,
+    openWorldHint: tool.hints.openWorld,
   },
 });
+
+const guideFor = (caller: Caller | undefined): string => guideOf(caller?.layout ?? 'compact', caller?.language ?? 'en');
 
 /** The one catch around every tool: nothing that is thrown reaches the protocol, whose own texts are not ours. */
 async function serve(

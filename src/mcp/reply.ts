@@ -2,16 +2,14 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Failure } from '../domain/failure.ts';
 import type { Answer } from '../layouts/answer.ts';
 import { refusal } from '../layouts/refusal.ts';
-import { safeEncode } from '../toon/encode.ts';
+import { fittingText } from './fit.ts';
 
 /** An answer as the model reads it: TOON in `content` and nothing else, since hosts differ in which other part they show. */
 export function reply(answer: Answer): CallToolResult {
-  return { content: [{ type: 'text', text: textOf(answer) }] };
+  return { content: [{ type: 'text', text: fittingText(answer) }] };
 }
 
 /** A failure as the model reads it: `failed`, `why`, `next`. */
 export function refuse(failure: Failure): CallToolResult {
-  return { isError: true, content: [{ type: 'text', text: textOf(refusal(failure)) }] };
+  return { isError: true, content: [{ type: 'text', text: fittingText(refusal(failure)) }] };
 }
-
-const textOf = ({ data, rawColumns }: Answer): string => safeEncode(data, { rawColumns });

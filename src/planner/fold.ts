@@ -9,6 +9,8 @@ export interface FoldedSeries {
   readonly pattern: Placed;
   /** Ascending. */
   readonly dates: readonly LocalDate[];
+  /** The source's id of the occurrence on each of `dates`. */
+  readonly ids: readonly string[];
 }
 
 /** An event with a row of its own; `occurrence` is set where it is named by its series and original start. */
@@ -52,10 +54,15 @@ function foldOne(group: readonly Placed[], zone: Zone): Folded {
   const folded = new Set(regular);
   const rest = group.filter((placed) => !folded.has(placed));
   return {
-    series: pattern ? [{ pattern, dates: regular.map(({ wall }) => wall.first) }] : [],
+    series: pattern ? [{ pattern, ...daysOf(regular) }] : [],
     singles: rest.map((placed) => ({ ...placed, occurrence: named(placed.event, addresses.get(placed), pattern) })),
   };
 }
+
+const daysOf = (occurrences: readonly Placed[]): Pick<FoldedSeries, 'dates' | 'ids'> => ({
+  dates: occurrences.map(({ wall }) => wall.first),
+  ids: occurrences.map(({ event }) => event.id),
+});
 
 function largestAlike(occurrences: readonly Placed[]): readonly Placed[] {
   const alike = Map.groupBy(occurrences, signature);

@@ -1,6 +1,7 @@
 import type { CalendarEvent, Task } from '../domain/agenda.ts';
 import { Failure } from '../domain/failure.ts';
 import type { UserId } from '../domain/identity.ts';
+import type { ListKind } from '../domain/source.ts';
 import type { Folded } from './fold.ts';
 
 /** What the planner needs of the store of handles: append-only, the same handle for the same thing for ever. */
@@ -9,9 +10,13 @@ export interface HandleBook {
   letters(user: UserId, kind: ListKind, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** By `${letter} ${id}`. */
   numbers(user: UserId, items: readonly Numbered[]): Promise<ReadonlyMap<string, number>>;
+  /** What a handle of this person stands for; `key` is that of its calendar or list. */
+  find(user: UserId, letter: string, n: number): Promise<Found | undefined>;
 }
 
-export type ListKind = 'calendar' | 'tasklist';
+interface Found extends Pick<Numbered, 'kind' | 'id'> {
+  readonly key: string;
+}
 
 export interface Numbered {
   readonly letter: string;
@@ -55,7 +60,8 @@ export async function assignHandles(book: HandleBook, user: UserId, shown: Shown
   };
 }
 
-async function lettersOf(
+/** Letters of lists by their keys. */
+export async function lettersOf(
   book: HandleBook,
   user: UserId,
   kind: ListKind,

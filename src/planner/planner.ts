@@ -1,10 +1,17 @@
+import type { Calendar, TaskList } from '../domain/agenda.ts';
 import type { Caller } from '../domain/identity.ts';
-import type { SourceId } from '../domain/source.ts';
-import { localTime } from '../domain/time.ts';
+import type { Preferences } from '../domain/preferences.ts';
+import type { CalendarListing, SourceId } from '../domain/source.ts';
+import { type Asker, ownCalendars } from './calendar-list.ts';
+import { type ItemAnswer, itemDetails } from './details.ts';
+import { frameFor } from './frame.ts';
+import { type FreeBusy, type FreeBusyArguments, freeBusy } from './free-busy.ts';
 import { gather } from './gather.ts';
+import { type Listing, listCalendars, listTasklists } from './lists.ts';
 import { type Moment, momentAt } from './moment.ts';
 import type { Ports } from './ports.ts';
 import { type RangeArguments, readRange } from './range.ts';
+import { type EventsArguments, readEvents, readTasks, type TasksArguments } from './single-source.ts';
 import { arrange, type TimeContext } from './time-context.ts';
 import { zoneFor } from './zone.ts';
 
@@ -13,28 +20,48 @@ export interface TimeContextArguments extends RangeArguments {
   readonly sources?: readonly SourceId[] | undefined;
 }
 
+/** What can be asked about a person's time. Every question throws `bad_request` for arguments that are none. */
 export interface Planner {
-  /** What a person's sources hold between two days. Throws `bad_request` for a range that is none. */
+  /** What a person's sources hold between two days. */
   timeContext(caller: Caller, question: TimeContextArguments, signal: AbortSignal): Promise<TimeContext>;
-  /** The person's own date and time. */
-  now(caller: Caller, signal: AbortSignal): Promise<Moment>;
+  /** The person's own date and time, and the habits that plans are to respect. */
+  now(caller: Caller, signal: AbortSignal): Promise<Moment & { readonly habits: Preferences }>;
+  /** Every calendar of every account, for the person's own pages: what they hide from assistants is there too. */
+  ownCalendars(asker: Asker, signal: AbortSignal): Promise<readonly CalendarListing[]>;
+  /** All their calendars, and all their task lists; throw when no source answered. */
+  calendars(caller: Caller, signal: AbortSignal): Promise<Listing<Calendar>>;
+  tasklists(caller: Caller, signal: AbortSignal): Promise<Listing<TaskList>>;
+  /** Events of all calendars or of one; no task list is asked for. */
+  events(caller: Caller, question: EventsArguments, signal: AbortSignal): Promise<TimeContext>;
+  /** Tasks of all lists or of one; no calendar is asked for. */
+  tasks(caller: Caller, question: TasksArguments, signal: AbortSignal): Promise<TimeContext>;
+  freeBusy(caller: Caller, question: FreeBusyArguments, signal: AbortSignal): Promise<FreeBusy>;
+  /** Everything about one item. */
+  details(caller: Caller, id: string, signal: AbortSignal): Promise<ItemAnswer>;
 }
 
 /** Builds the planner over what it is given; it keeps nothing between two questions. */
 export function createPlanner(ports: Ports): Planner {
   return {
     async timeContext(caller, { from, to, sources }, signal) {
-      const accounts = await ports.accounts.list(caller.user);
-      const zone = await zoneFor(ports, caller, accounts, signal);
-      const nowMs = ports.now();
-      const range = readRange({ from, to }, localTime(nowMs, zone).date);
-      const question = { kind: caller.kind, accounts, span: range, zone, nowMs, only: sources, signal };
-      const pile = await gather(ports, question);
-      return await arrange(pile, { user: caller.user, nowMs, zone, range }, ports.handles);
+      const frame = await frameFor(ports, caller, signal);
+      const range = readRange({ from, to }, frame.today);
+      const pile = await gather(ports, { ...frame, span: range, only: sources });
+      return await arrange(pile, { ...frame, user: caller.user, range }, ports.handles);
     },
     async now(caller, signal) {
-      const accounts = await ports.accounts.list(caller.user);
-      return momentAt(ports.now(), await zoneFor(ports, caller, accounts, signal));
+      const [accounts, habits] = await Promise.all([
+        ports.accounts.list(caller.user),
+        ports.preferences.get(caller.user),
+      ]);
+      return { ...momentAt(ports.now(), await zoneFor(ports, caller, accounts, signal)), habits };
     },
+    ownCalendars: (asker, signal) => ownCalendars(ports, asker, signal),
+    calendars: async (caller, signal) => listCalendars(ports, await frameFor(ports, caller, signal)),
+    tasklists: async (caller, signal) => listTasklists(ports, await frameFor(ports, caller, signal)),
+    events: async (caller, question, signal) => readEvents(ports, await frameFor(ports, caller, signal), question),
+    tasks: async (caller, question, signal) => readTasks(ports, await frameFor(ports, caller, signal), question),
+    freeBusy: async (caller, question, signal) => freeBusy(ports, await frameFor(ports, caller, signal), question),
+    details: async (caller, id, signal) => itemDetails(ports, await frameFor(ports, caller, signal), id),
   };
 }

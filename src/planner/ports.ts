@@ -1,6 +1,8 @@
 import type { Account, AccountId, Secret, UserId } from '../domain/identity.ts';
+import type { Preferences } from '../domain/preferences.ts';
 import type { Source } from '../domain/source.ts';
 import type { Zone } from '../domain/time.ts';
+import type { CalendarRule } from '../domain/visibility.ts';
 import type { HandleBook } from './number.ts';
 
 /** What the planner is given by the one who builds it. */
@@ -11,6 +13,9 @@ export interface Ports {
     markSuccess(account: AccountId): Promise<unknown>;
     noteZone(account: AccountId, zone: Zone): Promise<unknown>;
   };
+  /** What the person lets assistants have of single calendars. */
+  readonly rules: { of(user: UserId): Promise<readonly CalendarRule[]> };
+  readonly preferences: { get(user: UserId): Promise<Preferences> };
   /** A live access token of an account; `renewed` after the last one was refused. */
   readonly token: (account: Account) => (renewed?: boolean) => Promise<Secret>;
   readonly handles: HandleBook;

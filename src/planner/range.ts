@@ -6,9 +6,9 @@ export interface RangeArguments {
   readonly to?: string | undefined;
 }
 
-const DAYS_BACK = 7;
-const DAYS_AHEAD = 30;
-const MAX_DAYS = 400;
+export const DAYS_BACK = 7;
+export const DAYS_AHEAD = 30;
+export const MAX_DAYS = 400;
 const [EARLIEST, LATEST] = ['1970-01-01', '2199-12-31'];
 
 /**

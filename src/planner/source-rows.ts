@@ -1,6 +1,7 @@
-import { ACCOUNT_PAGE, type Failure } from '../domain/failure.ts';
+import { ACCOUNT_PAGE, Failure } from '../domain/failure.ts';
 import type { Account } from '../domain/identity.ts';
 import type { Findings, Gap, Source } from '../domain/source.ts';
+import type { Reply } from './survey.ts';
 import type { SourceRow } from './time-context.ts';
 
 /** The pages where a person mends or links an account. */
@@ -9,12 +10,15 @@ interface Links {
   readonly connectUrl: string;
 }
 
+interface Found extends Pick<Findings, 'coverage'> {
+  readonly shown: number;
+}
+
 /** The row of a source that answered, whole or with gaps. */
-export function foundRow(source: Source, account: Account, found: Findings, links: Links): SourceRow {
-  const shown = found.events.length + found.tasks.length;
+export function foundRow(source: Source, account: Account, { shown, coverage }: Found, links: Links): SourceRow {
   const row = { source: source.id, account: account.label, shown };
-  if (found.coverage === 'all') return { ...row, state: 'ok', total: shown, next: '' };
-  return { ...row, state: 'partial', total: undefined, next: gapsText(found.coverage, links) };
+  if (coverage === 'all') return { ...row, state: 'ok', total: shown, next: '' };
+  return { ...row, state: 'partial', total: undefined, next: gapsText(coverage, links) };
 }
 
 /** The row of a source that gave nothing. */
@@ -41,6 +45,27 @@ export const unconnectedRow = ({ id, title, unavailable }: Source, { connectUrl 
     : `${title} is not connected. Ask the person to connect it at ${connectUrl}.`,
 });
 
+/**
+ * For the tools that read one kind of source: throws when none of them answered, in the words of the one that a person can
+ * mend, else of the first, with the addresses of our pages in place of their names.
+ */
+export function requireAnswer(replies: readonly Reply<unknown>[], links: Links): void {
+  if (replies.some(({ failure }) => failure === undefined)) return;
+  const reply = replies.find(({ failure }) => failure?.kind === 'sign_in_needed') ?? replies[0];
+  if (reply?.failure === undefined) throw nothingToAsk(links);
+  throw reply.account === undefined ? reply.failure : toldWithLinks(reply.failure, links);
+}
+
+/** A failure of a connected account as it is told to models. */
+export function toldWithLinks(failure: Failure, links: Links): Failure {
+  const { kind, message, cause } = failure;
+  const signInAt = kind === 'sign_in_needed' ? { signInAt: links.accountUrl } : {};
+  return new Failure(kind, message, todo(failure, links), { cause, ...signInAt });
+}
+
+const nothingToAsk = ({ connectUrl }: Links): Failure =>
+  new Failure('sign_in_needed', 'Nothing is connected.', `Ask the person to connect an account at ${connectUrl}.`);
+
 /** A new sign-in helps against these; what else is not permitted, only others can mend. */
 const isForThePerson = ({ kind, next }: Failure): boolean =>
   kind === 'sign_in_needed' || (kind === 'not_permitted' && next.includes(ACCOUNT_PAGE));
@@ -54,6 +79,14 @@ function todo({ kind, next }: Failure, { accountUrl }: Links): string {
 function gapsText(gaps: readonly Gap[], links: Links): string {
   const byReason = Map.groupBy(gaps, ({ failure }) => `${failure.message} ${todo(failure, links)}`);
   return [...byReason]
-    .map(([reason, alike]) => `Missing or incomplete: ${alike.map(({ part }) => `"${part}"`).join(', ')}. ${reason}`)
+    .map(([reason, alike]) => `Missing or incomplete: ${alike.map(({ part }) => quoted(part)).join(', ')}. ${reason}`)
     .join(' ');
+}
+
+const MOST_QUOTED = 60;
+
+/** A name that others gave, in a sentence of ours: on one line, and unable to end its own quotes. */
+function quoted(name: string): string {
+  const signs = [...name.replace(/[\s\p{C}"\u201c\u201d]+/gu, ' ').trim()];
+  return `"${signs.length > MOST_QUOTED ? `${signs.slice(0, MOST_QUOTED).join('')}…` : signs.join('')}"`;
 }

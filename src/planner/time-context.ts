@@ -18,16 +18,35 @@ export interface SourceRow {
   readonly total: number | undefined;
   /** What failed, what is missing because of it and what to do; empty when all is there. */
   readonly next: string;
+  /** Of the calendars and lists that it gave. */
+  readonly letters?: readonly string[];
+}
+
+/** The row of a source before letters are given. */
+export interface GatheredRow extends Omit<SourceRow, 'letters'> {
+  /** Keys of the calendars and lists that it gave. */
+  readonly lists?: { readonly calendars: readonly string[]; readonly tasklists: readonly string[] };
+}
+
+/** What was found and is not in the answer, and how to get it. */
+export interface LeftOut {
+  readonly what: string;
+  readonly count: number;
+  readonly next: string;
 }
 
 export interface Named {
   readonly letter: string;
   readonly name: string;
+  /** The source's own id. */
+  readonly id: string;
 }
 
 export interface SeriesRow extends Placed {
   readonly handle: string;
   readonly dates: readonly LocalDate[];
+  /** The source's id of the occurrence on each of `dates`. */
+  readonly ids: readonly string[];
 }
 
 export interface EventRow extends Placed {
@@ -38,6 +57,8 @@ export interface EventRow extends Placed {
 
 export interface TaskRow {
   readonly handle: string;
+  /** The source's own id. */
+  readonly id: string;
   readonly title: string;
   readonly notes: string | undefined;
   readonly due: LocalDate | undefined;
@@ -58,11 +79,12 @@ export interface TimeContext {
   readonly events: readonly EventRow[];
   readonly tasklists: readonly Named[];
   readonly tasks: readonly TaskRow[];
+  readonly leftOut?: readonly LeftOut[];
 }
 
 /** What the sources gave, still unsorted. */
 export interface Pile {
-  readonly rows: readonly SourceRow[];
+  readonly rows: readonly GatheredRow[];
   readonly calendars: readonly Calendar[];
   readonly events: readonly Placed['event'][];
   readonly tasklists: readonly TaskList[];
@@ -89,19 +111,25 @@ export async function arrange(pile: Pile, frame: Frame, book: HandleBook): Promi
     now: wallClock(nowMs, zone),
     zone,
     range,
-    sources: pile.rows,
-    calendars: pile.calendars.map(({ key, name }) => ({ letter: handles.calendar(key), name })),
+    sources: pile.rows.map((row) => sourceRow(row, handles)),
+    calendars: pile.calendars.map(({ key, id, name }) => ({ letter: handles.calendar(key), name, id })),
     series: folded.series.map((series) => seriesRow(series, handles)),
     events: folded.singles.map((single) => eventRow(single, handles)),
-    tasklists: pile.tasklists.map(({ key, title }) => ({ letter: handles.tasklist(key), name: title })),
+    tasklists: pile.tasklists.map(({ key, id, title }) => ({ letter: handles.tasklist(key), name: title, id })),
     tasks: tasks.map((task) => taskRow(task, handles, zone)),
   };
 }
 
-const seriesRow = ({ pattern, dates }: FoldedSeries, handles: Handles): SeriesRow => ({
+function sourceRow({ lists, ...row }: GatheredRow, handles: Handles): SourceRow {
+  if (lists === undefined) return row;
+  return { ...row, letters: [...lists.calendars.map(handles.calendar), ...lists.tasklists.map(handles.tasklist)] };
+}
+
+const seriesRow = ({ pattern, dates, ids }: FoldedSeries, handles: Handles): SeriesRow => ({
   handle: handles.series(pattern.event),
   ...pattern,
   dates,
+  ids,
 });
 
 const eventRow = ({ event, wall, occurrence }: SingleEvent, handles: Handles): EventRow => ({
@@ -113,6 +141,7 @@ const eventRow = ({ event, wall, occurrence }: SingleEvent, handles: Handles): E
 
 const taskRow = ({ id, list, title, notes, due, done, parent }: Task, handles: Handles, zone: Zone): TaskRow => ({
   handle: handles.task(list, id),
+  id,
   title,
   notes,
   due,

@@ -6,8 +6,9 @@ export const getCurrentDatetime = defineTool({
   name: 'get_current_datetime',
   title: 'Get the current date and time',
   description:
-    'The date, time, weekday and zone where the person is, tomorrow, the ISO week and the ROC year. ' +
-    'Call it before you act on "today", "tomorrow" or "next week"; get_time_context already tells now. Reads only.',
+    'The date, time, weekday and zone where the person is, tomorrow, the ISO week and the ROC year; habits = working hours, ' +
+    'meals, sleep and lengths of work they set: keep plans within them. ' +
+    'Call it before you plan or act on "today", "tomorrow" or "next week". Reads only.',
   input: z.object({}),
   hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   run: async (_nothing, { caller, planner, signal }) => clock(await planner.now(caller, signal)),

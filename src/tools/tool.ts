@@ -24,6 +24,8 @@ export interface Tool {
   readonly title: string;
   /** For models: what it does, returns, when to use it, when not, and what it changes. */
   readonly description: string;
+  /** The reading guide of the person's layout is listed behind the description. */
+  readonly guided?: boolean;
   readonly input: z.ZodObject;
   readonly hints: Hints;
   /** Gets arguments that fit `input`; throws `Failure`. */

@@ -23,6 +23,7 @@ import {
 const question = (over: Partial<Question> = {}): Question => ({
   kind: 'person',
   accounts: [account()],
+  rules: [],
   span: { from: day('2026-01-21'), to: day('2026-02-27') },
   zone: TAIPEI,
   nowMs: NOON,
@@ -34,7 +35,8 @@ const question = (over: Partial<Question> = {}): Question => ({
 const ask = (sources: readonly Source[], over: Partial<Ports> = {}, asked: Partial<Question> = {}): Promise<Pile> =>
   gather(ports({ sources, ...(over as object) }).ports, question(asked));
 
-const rowsOf = async (pile: Promise<Pile>): Promise<readonly SourceRow[]> => (await pile).rows;
+const rowsOf = async (pile: Promise<Pile>): Promise<readonly SourceRow[]> =>
+  (await pile).rows.map(({ lists: _, ...row }) => row);
 
 const calendar = source(async () => findings({ events: [event()] }));
 const tasks = source(async () => findings({ tasks: [task()] }), { id: 'google_tasks', title: 'Google Tasks' });
@@ -47,10 +49,11 @@ const down = new Failure(
 
 describe('sources that answer', () => {
   it('give their items and a row each', async () => {
-    const pile = await ask([calendar, tasks]);
+    const asked = ask([calendar, tasks]);
+    const pile = await asked;
     expect(pile.events).toEqual([event()]);
     expect(pile.tasks).toEqual([task()]);
-    expect(pile.rows).toEqual([
+    expect(await rowsOf(asked)).toEqual([
       { source: 'google_calendar', account: 'student@example.com', state: 'ok', shown: 1, total: 1, next: '' },
       { source: 'google_tasks', account: 'student@example.com', state: 'ok', shown: 1, total: 1, next: '' },
     ]);
@@ -59,13 +62,15 @@ describe('sources that answer', () => {
   it('are told what is asked and by whom', async () => {
     const { ports: own } = ports();
     const seen: unknown[] = [];
-    const curious = source(async ({ token, signal, ...rest }) => {
-      seen.push({ ...rest, token: (await token()).reveal(), aborted: signal.aborted });
+    const curious = source(async ({ token, signal, visibility, ...rest }) => {
+      seen.push({ ...rest, visibility: visibility('any'), token: (await token()).reveal(), aborted: signal.aborted });
       return findings();
     });
     await gather({ ...own, sources: [curious] }, question());
     const { span, zone, nowMs, accounts } = question();
-    expect(seen).toEqual([{ account: accounts[0], span, zone, nowMs, token: 'token', aborted: false }]);
+    expect(seen).toEqual([
+      { account: accounts[0], span, zone, nowMs, visibility: 'write', token: 'token', aborted: false },
+    ]);
   });
 
   it('are asked once for each account of their provider', async () => {

@@ -1,9 +1,9 @@
 import type { CalendarEvent, Task } from '../../src/domain/agenda.ts';
 import type { Account, AccountId, Caller, ConnectionId, SpaceId, UserId } from '../../src/domain/identity.ts';
 import { Secret } from '../../src/domain/identity.ts';
-import type { Findings, Source } from '../../src/domain/source.ts';
+import type { Findings, ListKind, Source } from '../../src/domain/source.ts';
 import type { LocalDate, Zone } from '../../src/domain/time.ts';
-import type { HandleBook, ListKind, Numbered } from '../../src/planner/number.ts';
+import type { HandleBook, Numbered } from '../../src/planner/number.ts';
 import type { Ports } from '../../src/planner/ports.ts';
 
 /** Builders of the words that the planner speaks, and fakes of what is beyond its ports. */
@@ -26,6 +26,7 @@ export const caller = (over: Partial<Caller> = {}): Caller => ({
   mayWrite: false,
   zone: undefined,
   language: 'en',
+  layout: 'compact',
   ...over,
 });
 
@@ -120,6 +121,12 @@ export class MemoryHandles implements HandleBook {
     return new Map(items.map((item) => [`${item.letter} ${item.id}`, this.#numberOf(item)]));
   }
 
+  async find(_user: UserId, letter: string, n: number) {
+    const item = this.#items.get(`${letter}${n}`);
+    const list = this.#letters.get(letter);
+    return item && list && { kind: item.kind, key: list.key, id: item.id };
+  }
+
   list(letter: string): { kind: ListKind; key: string } | undefined {
     return this.#letters.get(letter);
   }
@@ -167,6 +174,8 @@ export function ports(over: Partial<Omit<Ports, 'accounts'>> & { accounts?: read
         markSuccess: async (id) => notes.success.push(id),
         noteZone: async (id, zone) => notes.zones.push([id, zone]),
       },
+      rules: { of: async () => [] },
+      preferences: { get: async () => ({}) },
       token: () => async () => new Secret('token'),
       handles: new MemoryHandles(),
       now: () => NOON,

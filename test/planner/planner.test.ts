@@ -122,7 +122,14 @@ describe('now', () => {
       tomorrow: { date: '2026-01-29', weekday: 'Thu' },
       isoWeek: '2026-W05',
       rocYear: 115,
+      habits: {},
     });
+  });
+
+  it('comes with the habits of the one who asks', async () => {
+    const habits = { weekStart: 'Sun' } as const;
+    const { ports: own } = ports({ preferences: { get: async (user) => (user === caller().user ? habits : {}) } });
+    expect((await createPlanner(own).now(caller(), never)).habits).toEqual(habits);
   });
 
   it.each([
@@ -159,10 +166,10 @@ describe('handles', () => {
     const context = await ask({}, { handles, sources: [source(async () => lists)] });
     expect(handles.calls).toBe(3);
     expect(context.calendars).toEqual([
-      { letter: 'A', name: 'work' },
-      { letter: 'B', name: 'home' },
+      { letter: 'A', name: 'work', id: 'work' },
+      { letter: 'B', name: 'home', id: 'home' },
     ]);
-    expect(context.tasklists).toEqual([{ letter: 'C', name: 'To do' }]);
+    expect(context.tasklists).toEqual([{ letter: 'C', name: 'To do', id: 'todo' }]);
     expect(context.events[0]?.handle).toBe('B1');
     expect(context.tasks[0]).toMatchObject({ handle: 'C1', parent: 'C2' });
   });
@@ -174,7 +181,7 @@ describe('handles', () => {
   });
 
   it('that are missing are a bug, told without a word about it', async () => {
-    const handles = { letters: async () => new Map(), numbers: async () => new Map() };
+    const handles = { letters: async () => new Map(), numbers: async () => new Map(), find: async () => undefined };
     const thrown = await ask({}, { handles, sources: [source(async () => lists)] }).catch((error: unknown) => error);
     expect(thrown).toMatchObject({ kind: 'internal', message: 'The server failed on this request.' });
   });

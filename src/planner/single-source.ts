@@ -1,0 +1,72 @@
+import { type Findings, type Lists, SOURCES_OF } from '../domain/source.ts';
+import type { Span } from '../domain/time.ts';
+import type { Frame } from './frame.ts';
+import { pileOf, readAll } from './gather.ts';
+import { type Listed, listCalendars, listTasklists } from './lists.ts';
+import { pickCalendar, pickTasklist } from './pick-list.ts';
+import type { Ports } from './ports.ts';
+import { type RangeArguments, readRange } from './range.ts';
+import { requireAnswer } from './source-rows.ts';
+import type { Reply } from './survey.ts';
+import { arrange, type LeftOut, type TimeContext } from './time-context.ts';
+
+export interface EventsArguments extends RangeArguments {
+  /** Name, handle or id; undefined = all. */
+  readonly calendar?: string | undefined;
+}
+
+export interface TasksArguments extends RangeArguments {
+  /** Name, handle or id; undefined = all. */
+  readonly tasklist?: string | undefined;
+  readonly includeDone?: boolean | undefined;
+}
+
+/** Reads calendars only. Throws when no source answered, or when the calendar is not one of theirs. */
+export async function readEvents(ports: Ports, frame: Frame, question: EventsArguments): Promise<TimeContext> {
+  const span = readRange(question, frame.today);
+  const asked = { ...frame, span, only: SOURCES_OF.calendar };
+  if (question.calendar === undefined) return await tell(ports, frame, span, await readAll(ports, asked));
+  const one = pickCalendar(await listCalendars(ports, frame), question.calendar);
+  const lists = { calendars: [one.list], tasklists: [] };
+  return await tell(ports, frame, span, await readAll(ports, { ...asked, ...only(one, lists) }));
+}
+
+/** Reads task lists only; done tasks are counted where they are not asked for. Throws as `readEvents` does. */
+export async function readTasks(ports: Ports, frame: Frame, question: TasksArguments): Promise<TimeContext> {
+  const span = readRange(question, frame.today);
+  const asked = { ...frame, span, only: SOURCES_OF.tasklist };
+  const one =
+    question.tasklist === undefined ? undefined : pickTasklist(await listTasklists(ports, frame), question.tasklist);
+  const narrow = one && only(one, { calendars: [], tasklists: [one.list] });
+  const replies = await readAll(ports, { ...asked, ...narrow });
+  if (question.includeDone === true) return await tell(ports, frame, span, replies);
+  const context = await tell(ports, frame, span, replies.map(withoutDone));
+  const done = replies.reduce((sum, { value }) => sum + (value?.tasks ?? []).filter(isDone).length, 0);
+  return { ...context, leftOut: done === 0 ? [] : [doneTasks(done)] };
+}
+
+/** One list of one account of one source. */
+const only = ({ account, source }: Listed, lists: Lists) => ({ accounts: [account], only: [source.id], lists });
+
+async function tell(
+  ports: Ports,
+  frame: Frame,
+  range: Span,
+  replies: readonly Reply<Findings>[],
+): Promise<TimeContext> {
+  requireAnswer(replies, ports);
+  return await arrange(pileOf(replies, ports), { ...frame, user: frame.caller.user, range }, ports.handles);
+}
+
+const isDone = ({ done }: Findings['tasks'][number]): boolean => done !== undefined;
+
+function withoutDone(reply: Reply<Findings>): Reply<Findings> {
+  if (reply.value === undefined) return reply;
+  return { ...reply, value: { ...reply.value, tasks: reply.value.tasks.filter((task) => !isDone(task)) } };
+}
+
+const doneTasks = (count: number): LeftOut => ({
+  what: 'completed tasks',
+  count,
+  next: 'Call again with include_done true.',
+});

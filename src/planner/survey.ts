@@ -1,0 +1,102 @@
+import { asFailure, Failure } from '../domain/failure.ts';
+import type { Account, UserKind } from '../domain/identity.ts';
+import type { Access, Source, SourceId } from '../domain/source.ts';
+import type { Zone } from '../domain/time.ts';
+import { type CalendarRule, visibilityBy } from '../domain/visibility.ts';
+import { inTime } from './deadline.ts';
+import type { Ports } from './ports.ts';
+import { noLongerAccepted, sourcesFor } from './sources-for.ts';
+
+/** Whom to ask. */
+export interface Asking {
+  readonly kind: UserKind;
+  readonly accounts: readonly Account[];
+  readonly rules: readonly CalendarRule[];
+  readonly nowMs: number;
+  /** Which sources to ask; undefined or empty = all. */
+  readonly only: readonly SourceId[] | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** How one source answered for one account; `account` is undefined where none is connected. */
+export type Reply<T> =
+  | { readonly source: Source; readonly account: Account; readonly value: T; readonly failure?: never }
+  | {
+      readonly source: Source;
+      readonly account: Account | undefined;
+      readonly value?: never;
+      readonly failure: Failure;
+    };
+
+type Question<T> = (source: Source, access: Access) => Promise<T>;
+
+const DEADLINE_MS = 8_000;
+
+/** Asks every source of every account at once, each with its own deadline. One that fails costs the others nothing. */
+export async function survey<T extends object>(
+  ports: Ports,
+  asking: Asking,
+  ask: Question<T>,
+): Promise<readonly Reply<T>[]> {
+  const replies = await Promise.all(
+    sourcesFor(ports, asking).flatMap((source): (Reply<T> | Promise<Reply<T>>)[] => {
+      const accounts = asking.accounts.filter(({ provider }) => provider === source.provider);
+      if (accounts.length === 0) return [{ source, account: undefined, failure: notConnected(source, ports) }];
+      return accounts.map((account) => replyOf(ports, asking, { source, account }, ask));
+    }),
+  );
+  await remember(ports, replies);
+  return replies;
+}
+
+async function replyOf<T>(
+  ports: Ports,
+  asking: Asking,
+  { source, account }: { readonly source: Source; readonly account: Account },
+  ask: Question<T>,
+): Promise<Reply<T>> {
+  try {
+    return { source, account, value: await askOne(ports, asking, { source, account }, ask) };
+  } catch (thrown) {
+    if (!(thrown instanceof Failure)) ports.onFailure(`reading ${source.id}`, thrown);
+    return { source, account, failure: asFailure(thrown) };
+  }
+}
+
+/** Asks one source of one account within the deadline; throws what it throws, and `sign_in_needed` without asking a dead one. */
+export async function askOne<T>(
+  ports: Ports,
+  { nowMs, rules, signal }: Pick<Asking, 'nowMs' | 'rules' | 'signal'>,
+  { source, account }: { readonly source: Source; readonly account: Account },
+  ask: Question<T>,
+): Promise<T> {
+  if (account.state === 'dead') throw noLongerAccepted(source);
+  const limit = { deadlineMs: ports.deadlineMs ?? DEADLINE_MS, signal, title: source.title };
+  const access = { account, token: ports.token(account), nowMs, visibility: visibilityBy(rules, account.provider) };
+  // The source may throw before it gives a promise.
+  return await inTime(async (ending) => ask(source, { ...access, signal: ending }), limit);
+}
+
+const notConnected = ({ title, unavailable }: Source, { connectUrl }: Ports): Failure =>
+  unavailable ??
+  new Failure('sign_in_needed', `${title} is not connected.`, `Ask the person to connect it at ${connectUrl}.`);
+
+/** Keeps what the answers say about the accounts. What fails here is told, but costs nobody the answer. */
+async function remember({ accounts, onFailure }: Ports, replies: readonly Reply<object>[]): Promise<void> {
+  const answered = Map.groupBy(
+    replies.filter(({ value }) => value !== undefined),
+    ({ account }) => account,
+  );
+  const notes = [...answered].flatMap(([account, found]) => {
+    if (account === undefined) return [];
+    const zone = found.map(({ value }) => zoneIn(value)).find((known) => known !== undefined);
+    const seen = accounts.markSuccess(account.id);
+    return zone === undefined || zone === account.zone ? [seen] : [seen, accounts.noteZone(account.id, zone)];
+  });
+  for (const note of await Promise.allSettled(notes)) {
+    if (note.status === 'rejected') onFailure('keeping what an account answered', note.reason);
+  }
+}
+
+const zoneIn = (value: object | undefined): Zone | undefined =>
+  value !== undefined && 'zone' in value ? (value.zone as Zone | undefined) : undefined;
