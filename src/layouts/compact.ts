@@ -1,13 +1,16 @@
 import { weekdayOf, type Zone } from '../domain/time.ts';
-import type { EventRow, Named, SeriesRow, SourceRow, TaskRow, TimeContext } from '../planner/time-context.ts';
+import type { Extras } from '../planner/extras.ts';
+import type { EventRow, Named, SeriesRow, TaskRow, TimeContext } from '../planner/time-context.ts';
 import type { Placed } from '../planner/wall-clock.ts';
 import type { Answer } from './answer.ts';
+import { filled, SIDE_RAW_COLUMNS, sideBlocks, sourcesBlock } from './blocks.ts';
 import { DateWriter, datesText, monthOf, seriesTime } from './dates.ts';
 import { infoOf } from './info.ts';
+import { courseWork } from './moodle.ts';
 import { Phrases, titleText } from './phrases.ts';
 import { type Row, table } from './table.ts';
 
-const RAW_COLUMNS = ['time', 'when', 'due', 'done', 'dates'] as const;
+const RAW_COLUMNS = ['time', 'when', 'due', 'done', 'dates', ...SIDE_RAW_COLUMNS];
 
 /** What the rows of one answer have in common. */
 interface Sheet {
@@ -18,11 +21,11 @@ interface Sheet {
 }
 
 /** Arranges a person's time in few words: repeating events in one row each, texts and places told once, short ids. */
-export function compact(context: TimeContext): Answer {
+export function compact(context: TimeContext & Extras): Answer {
   const sheet = sheetFor(context);
-  const { now, zone, range } = context;
-  const blocks = {
-    sources: table(context.sources.map(sourceRow)),
+  const { now, zone, range, deadlines = [] } = context;
+  const blocks = filled({
+    sources: sourcesBlock(context),
     calendars: names(context.calendars),
     places: sheet.places.entries(),
     texts: sheet.texts.entries(),
@@ -30,20 +33,21 @@ export function compact(context: TimeContext): Answer {
     events: months(context.events, sheet),
     tasklists: names(context.tasklists),
     tasks: table(context.tasks.map((row) => taskRow(row, sheet))),
-  };
-  const filled = Object.entries(blocks).filter(([, block]) => Object.keys(block).length > 0);
+    ...courseWork(deadlines, sheet.dates, sheet.texts),
+    ...sideBlocks(context, sheet.dates),
+  });
   const head = {
     now: [now.date, now.time, weekdayOf(now.date), now.mark].filter((word) => word !== '').join(' '),
     tz: zone,
     range: `${range.from}..${range.to}`,
   };
-  return { data: { ...head, ...Object.fromEntries(filled) }, rawColumns: RAW_COLUMNS };
+  return { data: { ...head, ...blocks }, rawColumns: RAW_COLUMNS };
 }
 
-function sheetFor({ range, zone, series, events, tasks }: TimeContext): Sheet {
+function sheetFor({ range, zone, series, events, tasks, deadlines = [] }: TimeContext & Extras): Sheet {
   const rows = [...series, ...events].map(({ event }) => event);
   const places = rows.map(({ place }) => place);
-  const notes = [...rows, ...tasks].map(({ notes }) => notes);
+  const notes = [...rows, ...tasks, ...deadlines].map(({ notes }) => notes);
   return {
     zone,
     dates: new DateWriter(range),
@@ -54,15 +58,6 @@ function sheetFor({ range, zone, series, events, tasks }: TimeContext): Sheet {
     texts: new Phrases('N', notes, [{ uses: 2, over: 12 }]),
   };
 }
-
-const sourceRow = ({ source, account, state, shown, total, next }: SourceRow): Row => ({
-  source,
-  account,
-  state,
-  shown,
-  total: total ?? '',
-  next,
-});
 
 const names = (lists: readonly Named[]): Readonly<Record<string, string>> =>
   Object.fromEntries(lists.map(({ letter, name }) => [letter, name]));

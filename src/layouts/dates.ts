@@ -1,3 +1,4 @@
+import { formatForLlm } from '../domain/time/date-time.ts';
 import { addDays, daysBetween, type LocalDate, type Span, weekdayOf } from '../domain/time.ts';
 import type { WallClock, WallSpan } from '../planner/wall-clock.ts';
 
@@ -27,7 +28,12 @@ export class DateWriter {
 
   /** `11-03 09:10` */
   instant({ date, time, mark }: WallClock): string {
-    return words(this.date(date), time, mark);
+    return formatForLlm({ date: this.date(date), time, mark });
+  }
+
+  /** `11-03 Mon 09:10` */
+  moment({ date, time, mark }: WallClock): string {
+    return formatForLlm({ date: this.day(date), time, mark });
   }
 
   /** `3 Mon 13:20-15:10`, `10 Mon..14 Fri`, for the table of the month in which it starts. */

@@ -1,7 +1,7 @@
 /** Text of other people in cells: repeated ones are told once, and none can pass for one of our own words. */
 
 /** What stands in place of a title that the source does not tell. */
-const HIDDEN = 'busy (details hidden)';
+export const HIDDEN = 'busy (details hidden)';
 
 /** Gives a title that cannot be taken for `HIDDEN`; blank = none. */
 export function titleText(title: string | undefined, detailsHidden: boolean): string {

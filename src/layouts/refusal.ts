@@ -1,8 +1,17 @@
 import type { Failure } from '../domain/failure.ts';
 import type { Answer } from './answer.ts';
 
-/** How a failure reads: what failed, why, and what to do next. Its cause stays inside. */
-export const refusal = ({ kind, message, next }: Failure): Answer => ({
-  data: { failed: kind, why: message, next },
+/**
+ * How a failure reads: what failed, why, what to do next, and what could be asked for instead. Its cause stays inside. A
+ * dead account begins with the words that callers of the first version know.
+ */
+export const refusal = ({ kind, message, next, choices, signInAt }: Failure): Answer => ({
+  data: {
+    ...(signInAt !== undefined && { AUTH_REQUIRED: 'invalid_grant', sign_in: signInAt }),
+    failed: kind,
+    why: message,
+    next,
+    ...choices,
+  },
   rawColumns: [],
 });

@@ -1,4 +1,4 @@
-export type Row = Readonly<Record<string, string | number>>;
+export type Row = Readonly<Record<string, string | number | boolean>>;
 
 /** Leaves out the columns that are blank in all rows. All rows keep the same columns in the same order. */
 export function table(rows: readonly Row[]): readonly Row[] {

@@ -26,11 +26,13 @@ function bareTable(table: readonly Row[], columns: ReadonlySet<string>): unknown
   const [first] = Object.keys(table[0] ?? {});
   const isBare = (column: string, cell: Plain): boolean =>
     column !== first && (cell === '' || (columns.has(column) && isTimeText(cell)));
-  return table.map((row) =>
-    Object.fromEntries(
-      Object.entries(row).map(([column, cell]) => [column, isBare(column, cell) ? rawString(String(cell)) : cell]),
-    ),
-  );
+  return table.map((row) => {
+    const cells = Object.entries(row);
+    if (!cells.some(([column, cell]) => isBare(column, cell))) return row;
+    return Object.fromEntries(
+      cells.map(([column, cell]) => [column, isBare(column, cell) ? rawString(String(cell)) : cell]),
+    );
+  });
 }
 
 /** Words with a colon: no number, no literal, nothing that needs an escape. */

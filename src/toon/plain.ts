@@ -38,6 +38,10 @@ function copyObject(value: object, above: readonly object[]): Plain | undefined 
 }
 
 function copyEntries(entries: readonly (readonly [unknown, unknown])[], path: readonly object[]): Plain {
-  const copies = entries.map(([key, value]) => [String(key).toWellFormed(), copy(value, path)] as const);
-  return Object.fromEntries(copies.filter((entry): entry is readonly [string, Plain] => entry[1] !== undefined));
+  const copies: [string, Plain][] = [];
+  for (const [key, value] of entries) {
+    const kept = copy(value, path);
+    if (kept !== undefined) copies.push([String(key).toWellFormed(), kept]);
+  }
+  return Object.fromEntries(copies);
 }

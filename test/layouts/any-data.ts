@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Answer, Calendar, CalendarEvent, Task, TaskList } from '../../src/domain/agenda.ts';
+import type { Answer, Calendar, CalendarEvent, Deadline, Task, TaskList } from '../../src/domain/agenda.ts';
 import type { LocalDate, Span, Zone } from '../../src/domain/time.ts';
 import { event, task } from '../planner/kit.ts';
 import { instantsOf } from './intl-clock.ts';
@@ -13,12 +13,19 @@ export interface AnyData {
   tasklists: TaskList[];
   events: CalendarEvent[];
   tasks: Task[];
+  deadlines: Deadline[];
 }
 
-const ZONES = ['America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Taipei', 'UTC'];
+const ZONES = [
+  ...['America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Taipei', 'UTC', 'America/St_Johns'],
+  ...['Pacific/Chatham', 'Africa/Casablanca', 'Asia/Kolkata', 'America/Santiago'],
+];
 const zone = fc.constantFrom(...ZONES) as fc.Arbitrary<Zone>;
 /** Days on which a clock of these zones is moved, and the turn of a year. */
-const MOVING = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01', '2026-12-31'];
+const MOVING = [
+  ...['2026-02-15', '2026-03-08', '2026-03-22', '2026-03-29', '2026-04-05', '2026-09-06', '2026-09-27', '2026-10-04'],
+  ...['2026-10-25', '2026-11-01', '2026-12-31'],
+];
 const DAY_MS = 86_400_000;
 
 const HOSTILE = [
@@ -119,6 +126,8 @@ const series = fc.record({
   details,
   other: details,
   form: fc.constantFrom('', '_R20251107T022000'),
+  /** From this occurrence on it is another series: "this and following". */
+  split: fc.constantFrom(99, 99, 0, 1, 3),
   zone,
   day,
   clockTime,
@@ -143,7 +152,7 @@ function occurrences(rule: Series, base: string): Partial<CalendarEvent>[] {
       ...dressed(rule.details),
       ...planned,
       id: `${base}_${stamp.replace(/[-:]/g, '')}`,
-      series: { id: `${base}${rule.form}`, original: planned.original },
+      series: { id: `${base}${index < rule.split ? rule.form : '_R20260301'}`, original: planned.original },
     };
     return [changed(whole, change, rule, date)];
   });
@@ -203,6 +212,28 @@ const tasksOf = (lists: number): fc.Arbitrary<Partial<Task>[]> =>
     { maxLength: lists === 0 ? 0 : 12 },
   );
 
+const STATUS = ['Open', 'Closed', 'Not yet open', 'Overdue (Grace period)'];
+const deadlines: fc.Arbitrary<Deadline[]> = fc
+  .array(
+    fc.record({
+      course: maybe(fc.oneof(fc.constantFrom('微積分(上)', 'c1', ''), text)),
+      title: text,
+      due: maybe(
+        fc.oneof(
+          fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2027-12-31') }),
+          fc
+            .tuple(day, clockTime, zone)
+            .map(([date, time, own]) => instantsOf(`${date} ${time}`, own)[0] ?? Date.parse(date)),
+        ),
+      ),
+      status: maybe(fc.constantFrom(...STATUS)),
+      done: fc.constantFrom('yes', 'no', 'unknown') as fc.Arbitrary<Deadline['done']>,
+      notes: maybe(fc.oneof(fc.constant('bring the laptop and the charger'), text)),
+    }),
+    { maxLength: 6 },
+  )
+  .map((rows) => rows.map((row, index) => ({ id: `d${index}`, ...row })));
+
 interface Shape {
   zone: Zone;
   range: Span;
@@ -224,6 +255,7 @@ export const anyData: fc.Arbitrary<AnyData> = shape.chain((base) =>
       singles: fc.array(fc.tuple(single(base.zone), fc.nat(3)), { maxLength: 10 }),
       series: fc.array(fc.tuple(series, fc.nat(3)), { maxLength: 4 }),
       tasks: tasksOf(base.titles.length),
+      deadlines,
     })
     .map((rows) => dataOf(base, rows)),
 );
@@ -232,6 +264,7 @@ interface Rows {
   singles: [Partial<CalendarEvent>, number][];
   series: [Series, number][];
   tasks: Partial<Task>[];
+  deadlines: Deadline[];
 }
 
 function dataOf({ zone: own, range: days, names, titles }: Shape, rows: Rows): AnyData {
@@ -244,7 +277,7 @@ function dataOf({ zone: own, range: days, names, titles }: Shape, rows: Rows): A
   );
   const events = calendars.length === 0 ? [] : [...singles, ...repeated].map((one) => event(one));
   const tasks = rows.tasks.map((one, index) => task({ ...one, id: `t${index}` }));
-  return { zone: own, range: days, calendars, tasklists, events, tasks };
+  return { zone: own, range: days, calendars, tasklists, events, tasks, deadlines: rows.deadlines };
 }
 
 const calendarOf = (name: string, index: number): Calendar => ({

@@ -1,152 +1,30 @@
 import { decode } from '@toon-format/toon';
-import type { Numbered } from '../../src/planner/number.ts';
-import type { EventFacts, Facts, TaskFacts } from './facts.ts';
+import {
+  type Book,
+  type Doc,
+  demand,
+  type Hours,
+  MONTHS,
+  plus,
+  Reader,
+  type Row,
+  readHours,
+  real,
+  unescaped,
+  WEEK,
+  weekday,
+} from './decoder-words.ts';
+import type { DeadlineFacts, EventFacts, Facts, TaskFacts } from './facts.ts';
 import { inOrder } from './facts.ts';
-import { instantsOf, offsetMinutes } from './intl-clock.ts';
+import { instantsOf } from './intl-clock.ts';
 
 /** Reads an answer back to facts: a second reading of the layout's rules, strict enough to notice a changed character. */
-
-interface Book {
-  list(letter: string): { kind: string; key: string } | undefined;
-  item(handle: string): Numbered | undefined;
-}
-
-type Row = Record<string, unknown>;
-interface Doc {
-  now: string;
-  tz: string;
-  range: string;
-  sources?: Row[];
-  calendars?: Record<string, unknown>;
-  places?: Record<string, unknown>;
-  texts?: Record<string, unknown>;
-  series?: Row[];
-  events?: Record<string, Row[]>;
-  tasklists?: Record<string, unknown>;
-  tasks?: Row[];
-}
 
 export interface Decoded extends Facts {
   now: string;
   zone: string;
   range: string;
   sources: Row[];
-}
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const DAY_MS = 86_400_000;
-
-function demand(condition: unknown, complaint: string): asserts condition {
-  if (!condition) throw new Error(complaint);
-}
-
-const weekday = (date: string): string => WEEK[new Date(`${date}T00:00:00Z`).getUTCDay()] as string;
-const plus = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-const real = (date: string): string => {
-  demand(plus(date, 0) === date, `no such day: ${date}`);
-  return date;
-};
-
-class Reader {
-  readonly doc: Doc;
-  readonly book: Book;
-  readonly zone: string;
-  readonly from: string;
-  readonly to: string;
-
-  constructor(doc: Doc, book: Book) {
-    this.doc = doc;
-    this.book = book;
-    this.zone = doc.tz;
-    const [from, to] = doc.range.split('..');
-    this.from = real(from as string);
-    this.to = real(to as string);
-  }
-
-  /** Rule of dates: without a year only where the range leaves one possible day. */
-  date(written: string): string {
-    if (/^\d{4}-\d\d-\d\d$/.test(written)) {
-      const inside = written >= this.from && written <= this.to && written <= plus(this.from, 364);
-      demand(!inside, `needless year: ${written}`);
-      return real(written);
-    }
-    demand(/^\d\d-\d\d$/.test(written), `not a date: ${written}`);
-    const year = Number(this.from.slice(0, 4));
-    const fits = [year, year + 1]
-      .map((candidate) => `${candidate}-${written}`)
-      .filter((date) => date >= this.from && date <= this.to && date <= plus(this.from, 364));
-    demand(fits.length === 1, `${written} fits ${fits.length} days`);
-    return real(fits[0] as string);
-  }
-
-  day(written: string): string {
-    const [date, name, ...rest] = written.split(' ');
-    const read = this.date(date as string);
-    demand(rest.length === 0 && name === weekday(read), `wrong weekday: ${written}`);
-    return read;
-  }
-
-  /** The one instant that local text and its mark leave; a text that leaves two must have a mark. */
-  instant(local: string, mark: string | undefined): number {
-    const found = instantsOf(local, this.zone);
-    demand(found.length > 0, `no such local time: ${local}`);
-    if (mark === undefined) {
-      demand(found.length === 1, `ambiguous without a mark: ${local}`);
-      return found[0] as number;
-    }
-    const fits = found.filter((ms) => offsetMinutes(ms, this.zone) === offsetOf(mark));
-    demand(fits.length === 1, `mark ${mark} does not fit ${local}`);
-    return fits[0] as number;
-  }
-
-  phrase(cell: unknown, prefix: 'L' | 'N', table: Record<string, unknown> | undefined): string | null {
-    if (cell === undefined || cell === '') return null;
-    demand(typeof cell === 'string', 'not a text');
-    if (new RegExp(`^${prefix}\\d+$`).test(cell)) {
-      demand(table && Object.hasOwn(table, cell), `nothing under ${cell}`);
-      return String(table[cell]);
-    }
-    return cell.startsWith('\\') ? cell.slice(1) : cell;
-  }
-
-  list(letter: string, kind: string): string {
-    const known = this.book.list(letter);
-    demand(known?.kind === kind, `${letter} is no ${kind}`);
-    const named = kind === 'calendar' ? this.doc.calendars : this.doc.tasklists;
-    demand(named && Object.hasOwn(named, letter), `${letter} is not listed`);
-    return known.key;
-  }
-
-  item(handle: string, kind: Numbered['kind']): Numbered {
-    demand(/^[A-Z]+[1-9]\d*$/.test(handle), `not a handle: ${handle}`);
-    const known = this.book.item(handle);
-    demand(known?.kind === kind, `${handle} is no ${kind}`);
-    return known;
-  }
-}
-
-function offsetOf(mark: string): number {
-  const match = /^UTC([+-])(\d+)(?::(\d\d))?$/.exec(mark);
-  demand(match, `not an offset: ${mark}`);
-  return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3] ?? 0));
-}
-
-interface Hours {
-  start: string;
-  end: string;
-  days: number;
-  marks: [string, string] | undefined;
-}
-
-/** `HH:MM-HH:MM[+n][ mark[..mark]]` */
-function readHours(written: string): Hours | undefined {
-  const match = /^(\d\d:\d\d)-(\d\d:\d\d)(?:\+([1-9]\d*))?(?: (UTC\S+?)(?:\.\.(UTC\S+))?)?$/.exec(written);
-  if (!match) return undefined;
-  const [, start, end, days, mark, other] = match;
-  const marks = mark === undefined ? undefined : ([mark, other ?? mark] as [string, string]);
-  return { start: start as string, end: end as string, days: Number(days ?? 0), marks };
 }
 
 type WhenFacts = Pick<EventFacts, 'allDay' | 'start' | 'end' | 'from' | 'to'>;
@@ -174,7 +52,7 @@ function readWhat(reader: Reader, row: Row): What {
   const title = row.what ?? '';
   demand(typeof title === 'string', 'title is no text');
   const hidden = title === 'busy (details hidden)';
-  const shown = title === '' || hidden ? null : title.startsWith('\\') ? title.slice(1) : title;
+  const shown = title === '' || hidden ? null : unescaped(title, (literal) => literal === 'busy (details hidden)');
   const place = reader.phrase(row.where, 'L', places);
   const notes = reader.phrase(row.note, 'N', texts);
   return { title: shown, hidden, place, notes, ...readInfo(String(row.info ?? '')) };
@@ -275,11 +153,10 @@ function readIdentity(
   written: string,
   known: Map<string, SeriesInfo>,
 ): Pick<EventFacts, 'calendar' | 'id' | 'series' | 'original'> {
-  const [handle, planned] = written.split('@') as [string, string | undefined];
-  const { id, letter } = reader.item(handle, planned === undefined ? 'event' : 'series');
+  const [, handle = '', day, hhmm] = /^(\w+)(?:@([\d-]+)(?: (\d{4}))?)?$/.exec(written) ?? [];
+  const { id, letter } = reader.item(handle, day === undefined ? 'event' : 'series');
   const calendar = reader.list(letter, 'calendar');
-  if (planned === undefined) return { calendar, id, series: null, original: null };
-  const [day, hhmm] = planned.split(' ') as [string, string | undefined];
+  if (day === undefined) return { calendar, id, series: null, original: null };
   const date = reader.date(day);
   const own = hhmm === undefined ? undefined : `${hhmm.slice(0, 2)}:${hhmm.slice(2)}`;
   const rowStart = known.get(handle)?.hours?.start;
@@ -335,7 +212,32 @@ function readDone(reader: Reader, written: string): number {
   return reader.instant(`${reader.date(match[1] as string)} ${match[2]}`, match[3]);
 }
 
-const BLOCKS = 'now tz range sources calendars places texts series events tasklists tasks'.split(' ');
+function readDeadline(reader: Reader, row: Row, index: number): DeadlineFacts {
+  const [due, status, done, course] = [row.due, row.status, row.done, row.course].map((cell) => String(cell ?? ''));
+  const { courses } = reader.doc;
+  demand(row.id === `m${index + 1}`, `not the next deadline: ${row.id}`);
+  demand(!course || (courses && Object.hasOwn(courses, course)), `no such course: ${course}`);
+  demand(/^(yes|no|)$/.test(done ?? ''), `not done: ${done}`);
+  return {
+    title: String(row.title ?? ''),
+    course: course ? String(courses?.[course]) : null,
+    due: due ? readMoment(reader, due) : null,
+    status: status || null,
+    done: done || 'unknown',
+    notes: reader.phrase(row.note, 'N', reader.doc.texts),
+  };
+}
+
+function readMoment(reader: Reader, written: string): number {
+  const match = /^(\S+ \w{3}) (\d\d:\d\d)(?: (UTC\S+))?$/.exec(written);
+  demand(match, `not a time: ${written}`);
+  return reader.instant(`${reader.day(match[1] as string)} ${match[2]}`, match[3]);
+}
+
+const BLOCKS =
+  'now tz range sources calendars places texts series events tasklists tasks courses moodle todos weather forecast reminders'.split(
+    ' ',
+  );
 
 /** Reads an answer; throws where it is not exactly what the rules allow. */
 export function decodeAnswer(text: string, book: Book): Decoded {
@@ -359,6 +261,7 @@ export function decodeAnswer(text: string, book: Book): Decoded {
       tasklists: named(doc.tasklists, 'tasklist'),
       events: [...series, ...singles],
       tasks: (doc.tasks ?? []).map((row) => readTask(reader, row)),
+      deadlines: (doc.moodle ?? []).map((row, index) => readDeadline(reader, row, index)),
     }),
     now: readNow(doc.now),
     zone: doc.tz,

@@ -1,4 +1,4 @@
-import type { Calendar, CalendarEvent, Task, TaskList, When } from '../../src/domain/agenda.ts';
+import type { Calendar, CalendarEvent, Deadline, Task, TaskList, When } from '../../src/domain/agenda.ts';
 import { wall } from './intl-clock.ts';
 
 /** What a person would have to know of an event, flat, so that two ways to it can be compared field by field. */
@@ -42,11 +42,23 @@ export interface TaskFacts {
   parent: string | null;
 }
 
+/** In the order of the answer. */
+export interface DeadlineFacts {
+  title: string;
+  course: string | null;
+  /** Epoch ms at a whole minute. */
+  due: number | null;
+  status: string | null;
+  done: string;
+  notes: string | null;
+}
+
 export interface Facts {
   calendars: { key: string; name: string }[];
   tasklists: { key: string; name: string }[];
   events: EventFacts[];
   tasks: TaskFacts[];
+  deadlines: DeadlineFacts[];
 }
 
 export const minute = (ms: number): number => Math.floor(ms / 60_000) * 60_000;
@@ -59,6 +71,7 @@ export function factsOf(
     tasklists: readonly TaskList[];
     events: readonly CalendarEvent[];
     tasks: readonly Task[];
+    deadlines?: readonly Deadline[];
   },
   zone: string,
 ): Facts {
@@ -68,6 +81,7 @@ export function factsOf(
     tasklists: data.tasklists.map(({ key, title }) => ({ key, name: title.toWellFormed() })),
     events: takesPlace.map((event) => eventFacts(event, zone)),
     tasks: data.tasks.map(taskFacts),
+    deadlines: (data.deadlines ?? []).map(deadlineFacts),
   });
 }
 
@@ -116,4 +130,13 @@ const taskFacts = (task: Task): TaskFacts => ({
   status: task.done ? 'done' : 'open',
   doneAt: task.done?.at === undefined ? null : minute(task.done.at),
   parent: task.parent ?? null,
+});
+
+const deadlineFacts = (deadline: Deadline): DeadlineFacts => ({
+  title: deadline.title.toWellFormed(),
+  course: text(deadline.course),
+  due: deadline.due === undefined ? null : minute(deadline.due),
+  status: text(deadline.status),
+  done: deadline.done,
+  notes: text(deadline.notes),
 });

@@ -1,0 +1,56 @@
+import type { CalendarEvent } from '../domain/agenda.ts';
+import type { Extras } from '../planner/extras.ts';
+import type { TimeContext } from '../planner/time-context.ts';
+
+/** Longest texts in code points; undefined = whole. */
+export interface TextLengths {
+  readonly notes: number | undefined;
+  /** Titles, places and names. */
+  readonly others: number | undefined;
+}
+
+/** Gives at most so many code points; a cut is marked with `…`. */
+export function cutText(text: string, most: number): string {
+  const signs = [...text];
+  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
+}
+
+/** Shortens the texts of an answer, and counts the notes and the other texts that were cut. */
+export function cutTexts<Context extends TimeContext & Extras>(
+  context: Context,
+  lengths: TextLengths,
+): { readonly context: Context; readonly notes: number; readonly others: number } {
+  const counts = { notes: 0, others: 0 };
+  const cut = (kind: keyof TextLengths) => {
+    const most = lengths[kind];
+    return <Text extends string | undefined>(text: Text): Text => {
+      if (text === undefined || most === undefined) return text;
+      const short = cutText(text, most);
+      counts[kind] += Number(short !== text);
+      return short as Text;
+    };
+  };
+  const [notes, others] = [cut('notes'), cut('others')];
+  const event = (one: CalendarEvent): CalendarEvent => ({
+    ...one,
+    title: others(one.title),
+    place: others(one.place),
+    notes: notes(one.notes),
+  });
+  const row = <Row extends { readonly title: string; readonly notes: string | undefined }>(one: Row): Row => ({
+    ...one,
+    title: others(one.title),
+    notes: notes(one.notes),
+  });
+  const named = <Row extends { readonly name: string }>(one: Row): Row => ({ ...one, name: others(one.name) });
+  const shorter: Context = {
+    ...context,
+    calendars: context.calendars.map(named),
+    tasklists: context.tasklists.map(named),
+    series: context.series.map((one) => ({ ...one, event: event(one.event) })),
+    events: context.events.map((one) => ({ ...one, event: event(one.event) })),
+    tasks: context.tasks.map(row),
+    ...(context.deadlines && { deadlines: context.deadlines.map(row) }),
+  };
+  return { context: shorter, ...counts };
+}
