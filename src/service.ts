@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAccess } from './accounts/access.ts';
 import { createGoogle, GOOGLE_PERMISSIONS, type GoogleClient } from './accounts/google.ts';
+import { tryGoogle } from './accounts/google-trial.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type DemoGoogle, startDemoGoogle } from './demo/google/server.ts';
@@ -16,7 +17,7 @@ import { AnonymousLimits } from './oauth/limits.ts';
 import { createPlanner, type Planner } from './planner/planner.ts';
 import { createSite } from './site/site.tsx';
 import { createSources } from './sources/index.ts';
-import { loadVault } from './store/key-file.ts';
+import { keyFileIn, loadVault } from './store/key-file.ts';
 import { ownerLinkAt } from './store/owner-links.ts';
 import { openStore, type Store } from './store/store.ts';
 import { TOOLS } from './tools/index.ts';
@@ -47,13 +48,21 @@ export interface Surroundings {
 export async function startService(config: Config, surroundings: Surroundings): Promise<Service> {
   const { log, now, version, fetch } = surroundings;
   const vault = await loadVault(config);
-  const store = await openStore({ dataDir: config.dataDir, vault, now });
+  const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, vault, now });
   const demo = config.demo
     ? (surroundings.demo ?? (await openDemo(vault.derive('demo').toString('hex'), now)))
     : undefined;
   const google = googleClients(config, demo, now);
   const planner = openPlanner({ config, store, google, demo, log, now });
-  const door = await openFrontDoor({ store, house: houseOf(config), connect: connectOf(google), now, log, fetch });
+  const door = await openFrontDoor({
+    store,
+    house: houseOf(config),
+    connect: connectOf(google),
+    usualLayout: config.answerLayout,
+    now,
+    log,
+    fetch,
+  });
   const desk = createDesk({ tools: TOOLS, planner, callerIn, version, publicUrl: config.publicUrl, log });
   const server = createApp({
     publicUrl: config.publicUrl,
@@ -64,7 +73,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
     admit: door.admit,
     mcp: desk.fetch,
     interaction: door.interaction,
-    site: openSite({ config, store, google, demo, door }),
+    site: openSite({ config, store, google, demo, door, planner, now }),
     ready: () => store.ready(),
     log,
   });
@@ -91,7 +100,7 @@ const openDemo = (secret: string, now: () => number): Promise<DemoGoogle> => sta
 type Clients = ReadonlyMap<ProviderId, GoogleClient>;
 
 function googleClients(config: Config, demo: DemoGoogle | undefined, now: () => number): Clients {
-  const callbackUrl = new URL('/google/callback', config.publicUrl).href;
+  const callbackUrl = callbackAt(config.publicUrl);
   const clients = new Map<ProviderId, GoogleClient>();
   if (config.google)
     clients.set('google', createGoogle({ provider: 'google', ...config.google }, { callbackUrl, now }));
@@ -131,8 +140,10 @@ function openPlanner(parts: Opened & { log: Log; now: () => number }): Planner {
   return createPlanner({
     sources: createSources(services),
     accounts: store.accounts,
-    token: createAccess({ accounts: store.accounts, google: clientOf(google), now }),
+    token: createAccess({ accounts: store.accounts, leases: store.leases, google: clientOf(google), now }),
     handles: store.handles,
+    rules: store.calendarRules,
+    preferences: store.preferences,
     now,
     defaultZone: config.defaultZone,
     accountUrl: new URL('/account', config.publicUrl).href,
@@ -141,7 +152,13 @@ function openPlanner(parts: Opened & { log: Log; now: () => number }): Planner {
   });
 }
 
-function openSite({ config, store, google, demo, door }: Opened & { door: FrontDoor }) {
+interface SiteGround extends Opened {
+  door: FrontDoor;
+  planner: Planner;
+  now: () => number;
+}
+
+function openSite({ config, store, google, demo, door, planner, now }: SiteGround) {
   return createSite({
     house: houseOf(config),
     mcpUrl: new URL('/mcp', config.publicUrl).href,
@@ -153,8 +170,30 @@ function openSite({ config, store, google, demo, door }: Opened & { door: FrontD
     visitors: door.visitors,
     demo: demo && { zone: config.defaultZone, prepare: (user: User) => linkDemo(store, demo, user) },
     defaultZone: config.defaultZone,
+    now,
+    listCalendars: ({ id, kind }, signal) => planner.ownCalendars({ user: id, kind }, signal),
+    setup: setupOf(config, now),
   });
 }
+
+/** What the owner's setup page tells of the configuration, and how it tries the Google credentials. */
+function setupOf({ loopback, vaultKeys, dataDir, databaseUrl, google, publicUrl }: Config, now: () => number) {
+  const callbackUrl = callbackAt(publicUrl);
+  return {
+    loopback,
+    keyFile: vaultKeys ? undefined : keyFileIn(dataDir),
+    engine: databaseUrl ? ('Postgres' as const) : ('SQLite' as const),
+    google: google && {
+      clientId: google.clientId,
+      isGoogles: google.issuer === GOOGLES_ISSUER,
+      attempt: () => tryGoogle({ provider: 'google', ...google }, { callbackUrl, now }),
+    },
+  };
+}
+
+const GOOGLES_ISSUER = 'https://accounts.google.com';
+
+const callbackAt = (publicUrl: URL): string => new URL('/google/callback', publicUrl).href;
 
 /** The demo user finds its account connected; the stand-in grants it as it would after a click. */
 async function linkDemo(store: Store, demo: DemoGoogle, user: User): Promise<void> {

@@ -7,6 +7,7 @@ import {
   verifyBearerToken,
 } from '@modelcontextprotocol/server';
 import type Provider from 'oidc-provider';
+import type { AnswerLayout } from '../domain/answer-layout.ts';
 import type { Caller, Language } from '../domain/identity.ts';
 import type { Connections } from '../store/connections.ts';
 import { SCOPES } from './client-policy.ts';
@@ -16,6 +17,8 @@ export interface BearerParts {
   connections: Pick<Connections, 'findByGrant' | 'touch'>;
   /** The exact connector URL, `PUBLIC_URL/mcp`. */
   resource: string;
+  /** For people who chose none. */
+  usualLayout: AnswerLayout;
 }
 
 /**
@@ -27,6 +30,7 @@ export function createGate({
   provider,
   connections,
   resource,
+  usualLayout,
 }: BearerParts): (request: Request) => Promise<AuthInfo | Response> {
   const verifier = {
     async verifyAccessToken(token: string): Promise<AuthInfo> {
@@ -42,7 +46,7 @@ export function createGate({
         scopes: [...found.scopes],
         expiresAt: Number(found.exp),
         resource: new URL(String(found.aud)),
-        extra: { caller: callerOf(connection) },
+        extra: { caller: callerOf(connection, usualLayout) },
       };
     },
   };
@@ -70,7 +74,7 @@ type Connection = NonNullable<Awaited<ReturnType<Connections['findByGrant']>>>;
 
 const FALLBACK_LANGUAGE: Language = 'zh-TW';
 
-function callerOf({ id, user, client, space, mayWrite }: Connection): Caller {
+function callerOf({ id, user, client, space, mayWrite }: Connection, usualLayout: AnswerLayout): Caller {
   return {
     user: user.id,
     kind: user.kind,
@@ -80,5 +84,6 @@ function callerOf({ id, user, client, space, mayWrite }: Connection): Caller {
     mayWrite,
     zone: user.zone,
     language: user.language ?? FALLBACK_LANGUAGE,
+    layout: user.layout ?? usualLayout,
   };
 }

@@ -54,6 +54,7 @@ export async function showConsent(c: Context, parts: ConsentParts, { interaction
     comeBack: address,
     client: { name: clientName, verifiedHost: verifiedHost(clientId) },
     redirectUri: new URL(String(interaction.params.redirect_uri)),
+    appsAddress: `${parts.house.publicUrl.host}/account/apps`,
     accounts: await parts.accounts.list(person.id),
   };
   return renderPage(c, parts.house, (view) => <ConsentPage view={view} {...props} />, { person, leaves: true });

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import type { Hono } from 'hono';
 import type Provider from 'oidc-provider';
+import type { AnswerLayout } from '../domain/answer-layout.ts';
 import type { Log } from '../log.ts';
 import type { House } from '../pages/render.ts';
 import type { Store } from '../store/store.ts';
@@ -21,6 +22,7 @@ export interface FrontDoorParts {
   store: Store;
   house: House;
   connect: ConsentParts['connect'];
+  usualLayout: AnswerLayout;
   now: () => number;
   log: Log;
   /** Only tests replace it. */
@@ -74,7 +76,7 @@ export async function openFrontDoor(parts: FrontDoorParts): Promise<FrontDoor> {
       connect: parts.connect,
     }),
     visitors,
-    admit: createGate({ provider, connections, resource }),
+    admit: createGate({ provider, connections, resource, usualLayout: parts.usualLayout }),
   };
 }
 

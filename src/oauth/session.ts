@@ -16,13 +16,15 @@ export interface Visitors {
   /** Signs the browser in, ending whatever session it had here and at the authorization server. */
   enter(c: Context, user: UserId): Promise<void>;
   leave(c: Context): Promise<void>;
+  /** Signs the person of this browser out of all browsers, here and at the authorization server. */
+  leaveEverywhere(c: Context): Promise<void>;
   /** The form token of this browser and session; sets its cookie at the first use. The same for every page of one session. */
   csrf(c: Context): Promise<string>;
   checkCsrf(c: Context, token: string): Promise<boolean>;
 }
 
 export interface VisitorParts {
-  sessions: Pick<BrowserSessions, 'open' | 'find' | 'close'>;
+  sessions: Pick<BrowserSessions, 'open' | 'find' | 'close' | 'closeAll'>;
   provider: Provider;
   https: boolean;
   /** The first key signs, all verify. */
@@ -52,6 +54,10 @@ export function createVisitors({ sessions, provider, https, csrfKeys }: VisitorP
     if (token) await sessions.close(token);
     await endProviderSession(provider, c);
   };
+  const leave = async (c: Context) => {
+    await end(c);
+    deleteCookie(c, sid, options);
+  };
   return {
     async current(c) {
       const token = getCookie(c, sid);
@@ -61,9 +67,12 @@ export function createVisitors({ sessions, provider, https, csrfKeys }: VisitorP
       await end(c);
       setCookie(c, sid, await sessions.open(user), { ...options, maxAge: SESSION_DAYS * 86_400 });
     },
-    async leave(c) {
-      await end(c);
-      deleteCookie(c, sid, options);
+    leave,
+    async leaveEverywhere(c) {
+      const token = getCookie(c, sid);
+      const person = token ? await sessions.find(token) : undefined;
+      if (person) await sessions.closeAll(person.id);
+      await leave(c);
     },
     async csrf(c) {
       const known = getCookie(c, formId);

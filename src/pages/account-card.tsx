@@ -1,6 +1,6 @@
-import type { Zone } from '../domain/time.ts';
+import { DAY_MS, type Zone } from '../domain/time.ts';
 import { withValues } from '../texts/catalogue.ts';
-import { dayText, momentText } from '../texts/format.ts';
+import { aheadText, dayText, momentText } from '../texts/format.ts';
 import type { PermissionName } from './connect.tsx';
 import { PostForm } from './form.tsx';
 import { Glyph } from './glyphs.tsx';
@@ -26,6 +26,8 @@ interface CardProps {
   readonly view: View;
   readonly csrf: string;
   readonly zone: Zone;
+  /** Epoch ms. */
+  readonly nowMs: number;
   readonly account: AccountCard;
 }
 
@@ -63,15 +65,36 @@ export const GoogleCard = (props: CardProps) => {
   );
 };
 
-const Warnings = ({ view: { t, language }, zone, account: { state, grantEndsAt } }: CardProps) => (
-  <>
-    {state === 'dead' && <Note tone="bad">{t.account.deadNote}</Note>}
-    {state === 'partial' && <Note tone="warn">{t.account.partialNote}</Note>}
-    {state !== 'dead' && grantEndsAt !== undefined && (
-      <Note tone="warn">{withValues(t.account.grantEnds, { date: momentText(grantEndsAt, language, zone) })}</Note>
-    )}
-  </>
-);
+const Warnings = (props: CardProps) => {
+  const { t, person } = props.view;
+  const { state, grantEndsAt } = props.account;
+  return (
+    <>
+      {state === 'dead' && <Note tone="bad">{t.account.deadNote}</Note>}
+      {state === 'partial' && <Note tone="warn">{t.account.partialNote}</Note>}
+      {state !== 'dead' && grantEndsAt !== undefined && <Note tone="warn">{endText(props, grantEndsAt)}</Note>}
+      {state === 'dead' && isTesting(props.account) && <p>{t.account.testing}</p>}
+      {isTesting(props.account) && person?.kind === 'owner' && (
+        <p>
+          <a href="/setup">{t.account.testingSetup}</a>
+        </p>
+      )}
+    </>
+  );
+};
+
+const TESTING_LIFE_MS = 8 * DAY_MS;
+
+/** Google projects in "Testing" get access for 7 days; a longer one was limited by the person or an administrator. */
+const isTesting = ({ grantEndsAt, connectedAt }: AccountCard): boolean =>
+  grantEndsAt !== undefined && grantEndsAt - connectedAt <= TESTING_LIFE_MS;
+
+function endText({ view: { t, language }, zone, nowMs, account }: CardProps, endsAt: number): string {
+  const date = momentText(endsAt, language, zone);
+  if (endsAt <= nowMs) return withValues(t.account.grantEnded, { date });
+  const text = isTesting(account) ? t.account.grantEnds : t.account.grantEndsDated;
+  return withValues(text, { date, left: aheadText(endsAt - nowMs, language) });
+}
 
 interface PermissionsProps {
   readonly view: View;

@@ -1,11 +1,13 @@
 import type { Child } from 'hono/jsx';
 import { withValues } from '../texts/catalogue.ts';
+import { ClientBadge } from './client-badge.tsx';
 import { fill } from './fill.ts';
 import { PostForm } from './form.tsx';
 import { Glyph } from './glyphs.tsx';
 import { plainName } from './hostile-text.ts';
 import { Layout } from './layout.tsx';
 import { Note } from './note.tsx';
+import { paperLinks } from './papers.tsx';
 import { type Person, personText, type View } from './view.ts';
 
 export interface ConsentProps {
@@ -23,6 +25,8 @@ export interface ConsentProps {
     readonly verifiedHost: string | undefined;
   };
   readonly redirectUri: URL;
+  /** Where the person can stop the assistant later, as people read addresses. */
+  readonly appsAddress: string;
   readonly accounts: readonly { readonly label: string; readonly state: 'live' | 'dead' }[];
 }
 
@@ -42,6 +46,8 @@ export const ConsentPage = (props: ConsentProps) => {
           <WhereNext {...props} />
           <Part id="end" title={view.t.consent.end}>
             <p>{view.t.consent.endText}</p>
+            <p>{fill(view.t.consent.endStop, { address: <b>{props.appsAddress}</b> })}</p>
+            <p>{fill(view.t.privacy.atConsent, paperLinks(view))}</p>
           </Part>
           <div class="pair">
             <button type="submit" name="decision" value="cancel">
@@ -57,28 +63,18 @@ export const ConsentPage = (props: ConsentProps) => {
   );
 };
 
-const Client = ({ view: { t }, client: { verifiedHost } }: ConsentProps) =>
-  verifiedHost === undefined ? (
-    <div class="stack">
-      <p>
-        <span class="badge warn">
-          <Glyph of="warning" />
-          {t.consent.unverified}
-        </span>
-      </p>
-      <p>{t.consent.unverifiedNote}</p>
-    </div>
-  ) : (
-    <div class="stack">
-      <p>
-        <span class="badge good">
-          <Glyph of="yes" />
-          {withValues(t.consent.verified, { host: verifiedHost })}
-        </span>
-      </p>
-      <p>{withValues(t.consent.verifiedNote, { host: verifiedHost })}</p>
-    </div>
-  );
+const Client = ({ view, client: { verifiedHost } }: ConsentProps) => (
+  <div class="stack">
+    <p>
+      <ClientBadge view={view} host={verifiedHost} />
+    </p>
+    <p>
+      {verifiedHost === undefined
+        ? view.t.consent.unverifiedNote
+        : withValues(view.t.consent.verifiedNote, { host: verifiedHost })}
+    </p>
+  </div>
+);
 
 /** A form of its own, since switching must end the session by a POST. */
 const Who = ({ view: { t }, csrf, person, comeBack }: ConsentProps) => (

@@ -13,9 +13,22 @@ const ICON =
       '<path fill="#d5472c" d="M22.5 7 18.2 17.6 13.8 14.8z"/><path fill="#7d8794" d="M9.5 25l4.3-10.6 4.4 2.8z"/></svg>',
   );
 
+/** A person's own pages, in the order of their menu. `setup` is the owner's alone. */
+const SECTIONS = {
+  account: '/account',
+  apps: '/account/apps',
+  settings: '/account/settings',
+  data: '/account/data',
+  setup: '/setup',
+} as const;
+type Section = keyof typeof SECTIONS;
+const NAMES = Object.keys(SECTIONS) as Section[];
+
 interface LayoutProps {
   readonly view: View;
   readonly title: string;
+  /** Which of the person's own pages this is; their menu then stands above the content. */
+  readonly section?: Section;
   readonly width?: 'narrow' | 'middle' | 'full';
   /** Leaves the menu out where a step is to be finished first. */
   readonly menu?: boolean;
@@ -23,7 +36,7 @@ interface LayoutProps {
 }
 
 /** The frame of every page: demo banner, way home, content, languages. */
-export const Layout = ({ view, title, width = 'narrow', menu = true, children }: LayoutProps) => (
+export const Layout = ({ view, title, section, width = 'narrow', menu = true, children }: LayoutProps) => (
   <html lang={LANGUAGE_FACTS[view.language].html}>
     <head>
       <meta charset="utf-8" />
@@ -44,16 +57,22 @@ export const Layout = ({ view, title, width = 'narrow', menu = true, children }:
             <Mark />
             Time Compass
           </a>
-          {menu && <Menu view={view} />}
+          {menu && section === undefined && <Menu view={view} />}
         </div>
+        {section !== undefined && <OwnPages view={view} section={section} width={width} />}
       </header>
       <main id="content" class={width} tabindex={-1}>
         {children}
       </main>
       <footer>
-        <nav class={`bar ${width}`} aria-label={view.t.layout.languages}>
-          <Languages view={view} />
-        </nav>
+        <div class={`bar ${width}`}>
+          <nav aria-label={view.t.layout.languages}>
+            <Languages view={view} />
+          </nav>
+          <nav aria-label={view.t.layout.papers}>
+            <Papers view={view} />
+          </nav>
+        </div>
       </footer>
     </body>
   </html>
@@ -66,6 +85,35 @@ const Menu = ({ view: { person, t } }: { view: View }) => (
   <nav aria-label={t.layout.menu}>
     {person ? <a href="/account">{t.layout.account}</a> : <a href="/sign-in">{t.layout.signIn}</a>}
   </nav>
+);
+
+const OwnPages = ({
+  view: { t, person },
+  section,
+  width,
+}: Required<Pick<LayoutProps, 'view' | 'section' | 'width'>>) => (
+  <nav class={`bar tabs ${width}`} aria-label={t.layout.ownPages}>
+    <ul>
+      {NAMES.filter((name) => name !== 'setup' || person?.kind === 'owner').map((name) => (
+        <li>
+          <a href={SECTIONS[name]} aria-current={name === section ? 'page' : undefined}>
+            {t.layout[name]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const Papers = ({ view: { t } }: { view: View }) => (
+  <ul>
+    <li>
+      <a href="/privacy">{t.layout.privacy}</a>
+    </li>
+    <li>
+      <a href="/terms">{t.layout.terms}</a>
+    </li>
+  </ul>
 );
 
 const Languages = ({ view }: { view: View }) => (

@@ -37,25 +37,30 @@ export async function renderPage(
 ): Promise<Response> {
   const nonce = randomId();
   const https = house.publicUrl.protocol === 'https:';
-  keepLanguage(c, https);
-  const language = languageOf(c);
+  const asked = toLanguage(c.req.query('l'));
+  if (asked) keepLanguage(c, house, asked);
+  const language = languageOf(c, person);
   const demo = demoOf(house, person);
   const view = { language, t: textsIn(language), nonce, address: addressOf(c), demo, person };
   pageHeaders(c, { https, nonce, script, leaves });
   return c.html(`<!doctype html>${await page(view)}`, status);
 }
 
-/** The language of this request: `?l=`, cookie, `Accept-Language`. */
-export function languageOf(c: Context): Language {
+/** The language of this request: `?l=`, the person's own, the cookie, `Accept-Language`. */
+export function languageOf(c: Context, person?: Pick<Person, 'language'>): Language {
   const [query, cookie] = [c.req.query('l'), getCookie(c, LANGUAGE_COOKIE)];
-  return pickLanguage({ query, cookie, header: c.req.header('accept-language') });
+  return pickLanguage({ query, own: person?.language, cookie, header: c.req.header('accept-language') });
 }
 
-function keepLanguage(c: Context, https: boolean): void {
-  const chosen = toLanguage(c.req.query('l'));
-  if (!chosen) return;
-  const options = { path: '/', maxAge: YEAR_SECONDS, httpOnly: true, sameSite: 'Lax', secure: https } as const;
-  setCookie(c, LANGUAGE_COOKIE, chosen, options);
+/** The language that a page of ours was just asked for by its own language links; a link from elsewhere chooses nothing. */
+export const languageChosen = (c: Context): Language | undefined =>
+  c.req.header('sec-fetch-site') === 'same-origin' ? toLanguage(c.req.query('l')) : undefined;
+
+/** Lets this browser remember a language, for as long as nobody is signed in. */
+export function keepLanguage(c: Context, { publicUrl }: House, language: Language): void {
+  const secure = publicUrl.protocol === 'https:';
+  const options = { path: '/', maxAge: YEAR_SECONDS, httpOnly: true, sameSite: 'Lax', secure } as const;
+  setCookie(c, LANGUAGE_COOKIE, language, options);
 }
 
 function demoOf({ demoOn }: House, person: Person | undefined): View['demo'] {

@@ -17,14 +17,15 @@ export interface SignInProps {
   readonly google: boolean;
   readonly demo: boolean;
   readonly problem: SignInProblem | undefined;
+  /** Present when the address names an invitation: its code while it holds. */
+  readonly invitation?: { readonly code: string } | 'ended' | undefined;
 }
 
 /** The ways in. Google only where it is configured, the demo only where it is on; the owner's way is always there. */
 export const SignInPage = (props: SignInProps) => (
   <Layout view={props.view} title={props.view.t.signIn.title} menu={false}>
     <div class="card">
-      <h1>{props.view.t.signIn.title}</h1>
-      <p class="soft">{props.view.t.signIn.lead}</p>
+      <Heading {...props} />
       <Already {...props} />
       <GoogleProblem {...props} />
       {props.google && <Google {...props} />}
@@ -33,6 +34,17 @@ export const SignInPage = (props: SignInProps) => (
     </div>
   </Layout>
 );
+
+const Heading = ({ view: { t }, invitation }: SignInProps) => {
+  const invited = invitation !== undefined && invitation !== 'ended';
+  return (
+    <>
+      <h1>{invited ? t.invitations.welcomeTitle : t.signIn.title}</h1>
+      <p class="soft">{invited ? t.invitations.welcome : t.signIn.lead}</p>
+      {invitation === 'ended' && <Note tone="warn">{t.invitations.ended}</Note>}
+    </>
+  );
+};
 
 const Already = ({ view: { t, person }, to }: SignInProps) =>
   person ? (
@@ -50,8 +62,9 @@ const GoogleProblem = ({ view: { t }, problem }: SignInProps) =>
     <Note tone="warn">{problem === 'denied' ? t.signIn.denied : t.notice.blocked}</Note>
   ) : null;
 
-const Google = ({ view: { t }, csrf, to }: SignInProps) => (
+const Google = ({ view: { t }, csrf, to, invitation }: SignInProps) => (
   <PostForm action="/sign-in/google" csrf={csrf} to={to} class="stack">
+    {typeof invitation === 'object' && <input type="hidden" name="invite" value={invitation.code} />}
     <button type="submit" class="primary wide" aria-describedby="google-note">
       {t.signIn.google}
     </button>

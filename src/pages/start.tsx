@@ -112,5 +112,13 @@ const Yours = ({ view: { t, person } }: { view: View }) => (
         {person ? t.layout.account : t.layout.signIn}
       </a>
     </p>
+    <ul class="plain-list">
+      <li>
+        <a href="/account/apps">{t.start.yoursApps}</a>
+      </li>
+      <li>
+        <a href="/account/data">{t.start.yoursData}</a>
+      </li>
+    </ul>
   </section>
 );

@@ -56,7 +56,28 @@ form>input[type=hidden]+*{margin-top:0}
 .plain{border:0;background:none;padding:.6rem 0;color:var(--accent);text-decoration:underline;text-underline-offset:.18em;text-decoration-thickness:1px;font-weight:500}
 label{display:block;font-weight:600}
 input[type=text],input[type=password]{width:100%;min-height:48px;margin-top:.35rem;padding:.6rem .8rem;border:1px solid var(--edge);border-radius:11px;background:var(--card);color:inherit;font:inherit}
-input[aria-invalid=true]{border:2px solid var(--bad)}
+select,input[type=number]{min-height:48px;padding:.5rem .7rem;border:1px solid var(--edge);border-radius:11px;background:var(--card);color:inherit;font:inherit;font-variant-numeric:tabular-nums}
+select{width:100%;margin-top:.35rem;text-overflow:ellipsis}
+select[aria-invalid=true],input[aria-invalid=true]{border:2px solid var(--bad)}
+fieldset{min-width:0;margin:0}
+fieldset.card{display:grid;gap:1rem}
+fieldset.card>*+*{margin-top:0}
+legend{float:left;width:100%;font-weight:650;font-size:1.1rem;line-height:1.4;padding:0}
+legend+*{clear:both}
+.problem{display:flex;gap:.5rem;align-items:center;color:var(--bad);font-size:.92rem;font-weight:600;margin-top:.35rem}
+.hours,.minutes{display:grid;grid-template-columns:minmax(6rem,1fr) auto auto;gap:.35rem 1rem;align-items:center}
+.hours label{display:flex;align-items:center;gap:.5rem;font-weight:400;color:var(--soft)}
+.hours input[type=text]{width:6rem;margin:0;color:var(--ink);text-align:center;font-variant-numeric:tabular-nums}
+.hours .problem,.minutes .problem{grid-column:1/-1;margin-top:0}
+.minutes{grid-template-columns:minmax(6rem,1fr) auto}
+.minutes input{width:6.5rem;margin-right:.5rem}
+.minutes label{font-weight:400}
+@media (max-width:36rem){.hours{grid-template-columns:1fr 1fr;gap:.35rem .75rem}.hours>span{grid-column:1/-1;font-weight:600}.hours label{display:block}.hours label span{display:block;font-size:.86rem}.hours input[type=text]{width:100%}}
+.meanings{display:grid;gap:.75rem}
+.meanings dt{font-weight:650}
+.calendar{border-top:1px solid var(--line);padding-top:1rem}
+@media (min-width:40rem){.calendar{display:grid;grid-template-columns:minmax(0,1fr) 15rem;gap:0 1.5rem;align-items:center}.calendar select{grid-column:2;grid-row:1/3;margin:0}}
+.bullets{padding-left:1.25rem;display:grid;gap:.4rem}
 .note{display:grid;grid-template-columns:auto 1fr;gap:.65rem;border:1px solid var(--line);border-radius:12px;padding:.75rem .9rem;background:var(--tint)}
 .note .symbol{margin-top:.28rem}
 .note.good{background:var(--good-tint);border-color:var(--good);color:var(--good)}
@@ -68,6 +89,10 @@ input[aria-invalid=true]{border:2px solid var(--bad)}
 .marks li{display:grid;grid-template-columns:auto 1fr;gap:.6rem}
 .marks .symbol{margin-top:.3rem}
 .symbol.yes{color:var(--good)}.symbol.no{color:var(--soft)}.note .symbol{color:inherit}
+.rows{list-style:none;border-top:1px solid var(--line)}
+.rows>li{border-bottom:1px solid var(--line);padding:.35rem 0;min-height:56px}
+.plain-list{list-style:none}
+.plain-list a{display:inline-flex;align-items:center;min-height:44px}
 .badge{display:inline-flex;align-items:center;gap:.35rem;border-radius:999px;padding:.12rem .7rem;font-size:.86rem;font-weight:600;border:1px solid var(--line);background:var(--tint)}
 .badge .symbol{width:.8rem;height:.8rem;color:inherit}
 .badge.good{color:var(--good);border-color:currentColor;background:var(--good-tint)}
@@ -116,6 +141,11 @@ details.danger{border:0}details.danger>summary{color:var(--bad)}
 .client{font-size:1.05rem;font-weight:650}
 .where{display:block;margin-top:.5rem;padding:.6rem .9rem;background:var(--tint);border:1px solid var(--line);border-radius:11px;font-weight:650;font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace;font-size:1rem}
 .status{color:var(--soft);font-weight:600;font-size:.92rem}
+header .tabs{padding-top:0;padding-bottom:.5rem}
+.tabs ul{list-style:none;display:flex;flex-wrap:wrap;gap:0 1.35rem;width:100%;border-bottom:1px solid var(--line)}
+.tabs a{text-decoration:none;border-bottom:3px solid transparent;margin-bottom:-1px}
+.tabs a:hover{border-color:var(--edge)}
+.tabs a[aria-current]{border-color:var(--accent)}
 footer{border-top:1px solid var(--line)}
 footer ul{list-style:none;display:flex;flex-wrap:wrap;gap:0 1.25rem}
 [aria-current]{color:var(--ink);text-decoration:none;font-weight:650}

@@ -7,6 +7,8 @@ export interface Person {
   readonly name: string;
   readonly email: string | undefined;
   readonly kind: UserKind;
+  /** The person's own setting; undefined = as the browser wishes. */
+  readonly language?: Language | undefined;
 }
 
 /** What every page knows of the request that it answers. */

@@ -1,13 +1,17 @@
 import { type Context, Hono } from 'hono';
 import { GOOGLE_PERMISSIONS } from '../accounts/google.ts';
 import type { Account, AccountId, User } from '../domain/identity.ts';
-import { ACCOUNT_NOTICES, AccountPage } from '../pages/account.tsx';
+import { ACCOUNT_NOTICES, AccountPage, type AccountProps } from '../pages/account.tsx';
 import type { AccountCard } from '../pages/account-card.tsx';
 import { renderPage } from '../pages/render.ts';
 import { forPerson, go, oneOf, tell, withQuery } from './answer.ts';
 import { canConnect, providerOf } from './connect.tsx';
 import { ownForm } from './forms.ts';
+import { canAddIdentity } from './identities.ts';
+import { invitationsOf } from './invitations.ts';
 import type { SiteParts } from './parts.ts';
+import { revokeAtGoogle } from './revoke-google.ts';
+import { zoneOf } from './zone.ts';
 
 /** The person's account page and what can be done there. */
 export function accountRoutes(parts: SiteParts): Hono {
@@ -20,17 +24,29 @@ export function accountRoutes(parts: SiteParts): Hono {
 }
 
 async function showAccount(c: Context, parts: SiteParts, user: User): Promise<Response> {
-  const all = await parts.store.accounts.list(user.id);
+  const { store, visitors } = parts;
+  const all = await store.accounts.list(user.id);
   const accounts = all.filter(({ provider }) => provider === providerOf(user));
+  const invitations = await invitationsOf(c, parts, user);
   const props = {
     person: user,
-    csrf: await parts.visitors.csrf(c),
+    csrf: await visitors.csrf(c),
     accounts: accounts.map(toCard),
     connectable: canConnect(parts, user),
-    zone: user.zone ?? accounts.find(({ zone }) => zone)?.zone ?? parts.defaultZone,
+    zone: await zoneOf(parts, user),
+    nowMs: parts.now(),
+    apps: (await store.connections.list(user.id)).length,
+    ways: await waysOf(parts, user),
+    invitations,
     notice: oneOf(ACCOUNT_NOTICES, c.req.query('notice')),
   };
-  return renderPage(c, parts.house, (view) => <AccountPage view={view} {...props} />, { person: user, leaves: true });
+  const showing = { person: user, leaves: true, script: invitations?.made !== undefined };
+  return renderPage(c, parts.house, (view) => <AccountPage view={view} {...props} />, showing);
+}
+
+async function waysOf(parts: SiteParts, user: User): Promise<AccountProps['ways']> {
+  if (user.kind === 'demo') return undefined;
+  return { identities: await parts.store.identities.list(user.id), addable: canAddIdentity(parts, user) };
 }
 
 function toCard(account: Account): AccountCard {
@@ -42,22 +58,14 @@ function toCard(account: Account): AccountCard {
   return { id, label, connectedAt, lastSuccessAt, grantEndsAt, granted, missing, state };
 }
 
-/** Another person's account and one that never was get the same page. */
+/**
+ * The account is erased here whatever Google says, and the person is told which it was. Another person's account and one
+ * that never was get the same page.
+ */
 async function disconnect(c: Context, parts: SiteParts, user: User, id: AccountId): Promise<Response> {
   const account = await parts.store.accounts.get(id);
   if (account?.user !== user.id) return tell(c, parts, 'notFound');
   const confirmed = await revokeAtGoogle(parts, account);
   await parts.store.accounts.remove(id);
   return go(c, parts, withQuery('/account', { notice: confirmed ? 'disconnected' : 'disconnectedHere' }));
-}
-
-/** Best effort: the account is erased here whatever Google says, and the person is told which it was. */
-async function revokeAtGoogle(parts: SiteParts, { id, provider }: Account): Promise<boolean> {
-  try {
-    const credential = await parts.store.accounts.credential(id);
-    if (credential) await parts.google(provider).revoke(credential);
-    return credential !== undefined;
-  } catch {
-    return false;
-  }
 }

@@ -45,6 +45,7 @@ async function toGoogle(c: Context, parts: SiteParts, user: User, to: string): P
   if (!canConnect(parts, user)) return tell(c, parts, 'notFound');
   const provider = providerOf(user);
   const { url, check } = await parts.google(provider).start('connect');
-  await park(c, parts, { flow: 'connect', check, to, user: user.id, provider });
+  const form = await parts.visitors.csrf(c);
+  await park(c, parts, { flow: 'connect', check, to, user: user.id, form, provider });
   return go(c, parts, url);
 }

@@ -14,13 +14,18 @@ export async function field(c: Context, name: string): Promise<string> {
   return typeof value === 'string' ? value : '';
 }
 
-/** Guards a POST: small, sent from a page of ours, with the form token of this very browser. */
-export const ownForm = (parts: SiteParts): MiddlewareHandler =>
-  every(
-    bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => renderTrouble(c, parts.house, 'badRequest') }),
-    async (c, next) => {
-      const own = isFromOwnPage(c, parts.house.publicUrl.origin);
-      if (own && (await parts.visitors.checkCsrf(c, await field(c, 'csrf')))) return next();
-      return renderTrouble(c, parts.house, 'outdatedForm');
-    },
+/** Reads all text fields of the posted form. */
+export async function fields(c: Context): Promise<Readonly<Record<string, string>>> {
+  const form = await c.req.parseBody().catch(() => ({}));
+  return Object.fromEntries(
+    Object.entries(form).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
+}
+
+/** Guards a POST: small, sent from a page of ours, with the form token of this very browser. */
+export const ownForm = (parts: SiteParts, maxSize = MAX_FORM_BYTES): MiddlewareHandler =>
+  every(bodyLimit({ maxSize, onError: (c) => renderTrouble(c, parts.house, 'badRequest') }), async (c, next) => {
+    const own = isFromOwnPage(c, parts.house.publicUrl.origin);
+    if (own && (await parts.visitors.checkCsrf(c, await field(c, 'csrf')))) return next();
+    return renderTrouble(c, parts.house, 'outdatedForm');
+  });

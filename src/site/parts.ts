@@ -1,9 +1,11 @@
 import type { Context } from 'hono';
 import type { GoogleClient } from '../accounts/google.ts';
 import type { ProviderId, Secret, User, UserId } from '../domain/identity.ts';
+import type { CalendarListing } from '../domain/source.ts';
 import type { Zone } from '../domain/time.ts';
 import type { House } from '../pages/render.ts';
 import type { Store } from '../store/store.ts';
+import type { Setup } from './setup-checks.ts';
 import type { SignUpPolicy } from './sign-up-policy.ts';
 
 /** The person at a browser. Cookies hold random ids only. */
@@ -13,6 +15,8 @@ interface Visitors {
   /** Signs the browser in, ending whatever session it had. */
   enter(c: Context, user: UserId): Promise<void>;
   leave(c: Context): Promise<void>;
+  /** Signs the person of this browser out of all browsers, here and at the authorization server. */
+  leaveEverywhere(c: Context): Promise<void>;
   /** The form token of this browser, signed in or not; sets its cookie at the first use. */
   csrf(c: Context): Promise<string>;
   checkCsrf(c: Context, token: string): Promise<boolean>;
@@ -36,9 +40,27 @@ export interface SiteParts {
   /** The server has a Google client; the demo's stand-in does not count. */
   readonly googleReady: boolean;
   readonly google: (provider: ProviderId) => GoogleClient;
-  readonly store: Pick<Store, 'users' | 'accounts' | 'parked' | 'ownerLinks'>;
+  readonly store: Pick<
+    Store,
+    | 'users'
+    | 'identities'
+    | 'accounts'
+    | 'parked'
+    | 'ownerLinks'
+    | 'invitations'
+    | 'connections'
+    | 'belongings'
+    | 'preferences'
+    | 'calendarRules'
+    | 'condition'
+  >;
   readonly visitors: Visitors;
   /** Present while the demo is on. */
   readonly demo?: Demo | undefined;
   readonly defaultZone: Zone;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** Every calendar of a person's accounts, asked for now; an account that cannot be read says why. */
+  readonly listCalendars: (person: User, signal: AbortSignal) => Promise<readonly CalendarListing[]>;
+  readonly setup: Setup;
 }

@@ -2,13 +2,16 @@ import { type Context, Hono } from 'hono';
 import { sameText } from '../domain/digest.ts';
 import { OwnerLinkPage } from '../pages/owner-link.tsx';
 import { renderPage } from '../pages/render.ts';
-import { SIGN_IN_PROBLEMS, SignInPage } from '../pages/sign-in.tsx';
+import { SIGN_IN_PROBLEMS, SignInPage, type SignInProps } from '../pages/sign-in.tsx';
 import { go, oneOf, tell, withQuery } from './answer.ts';
 import { demoIsOpen } from './demo-door.ts';
 import { field, ownForm } from './forms.ts';
 import type { SiteParts } from './parts.ts';
 import { returnPath } from './return-path.ts';
+import { takesInvitations } from './sign-up-policy.ts';
 import { park } from './waiting.ts';
+
+const LONGEST_CODE = 100;
 
 /** The ways in and the way out. */
 export function signInRoutes(parts: SiteParts): Hono {
@@ -20,7 +23,8 @@ export function signInRoutes(parts: SiteParts): Hono {
   site.post('/sign-in/owner', form, (c) => enterAsOwner(c, parts));
   site.post('/sign-in/demo', form, (c) => enterDemo(c, parts));
   site.post('/sign-out', form, async (c) => {
-    await parts.visitors.leave(c);
+    if ((await field(c, 'everywhere')) === 'yes') await parts.visitors.leaveEverywhere(c);
+    else await parts.visitors.leave(c);
     return go(c, parts, returnPath(await field(c, 'to'), '/'));
   });
   return site;
@@ -34,15 +38,24 @@ async function showSignIn(c: Context, parts: SiteParts): Promise<Response> {
     to: returnPath(c.req.query('to')),
     google: googleReady,
     demo: demoIsOpen(c, parts),
+    invitation: await invitationOf(c, parts),
     problem: oneOf(SIGN_IN_PROBLEMS, c.req.query('problem')),
   };
   return renderPage(c, house, (view) => <SignInPage view={view} {...props} />, { person, leaves: true });
 }
 
+/** The invitation in the address; opening it alone does not use it up. */
+async function invitationOf(c: Context, { policy, store }: SiteParts): Promise<SignInProps['invitation']> {
+  const code = c.req.query('invite');
+  if (!code || !takesInvitations(policy)) return undefined;
+  return (await store.invitations.isOpen(code)) ? { code } : 'ended';
+}
+
 async function toGoogle(c: Context, parts: SiteParts): Promise<Response> {
   if (!parts.googleReady) return tell(c, parts, 'notFound');
   const { url, check } = await parts.google('google').start('sign-in');
-  await park(c, parts, { flow: 'sign-in', check, to: returnPath(await field(c, 'to')) });
+  const [to, invite] = [returnPath(await field(c, 'to')), (await field(c, 'invite')).slice(0, LONGEST_CODE)];
+  await park(c, parts, { flow: 'sign-in', check, to, ...(invite !== '' && { invite }) });
   return go(c, parts, url);
 }
 

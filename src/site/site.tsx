@@ -1,10 +1,18 @@
 import { type Context, Hono } from 'hono';
-import { renderPage } from '../pages/render.ts';
+import { createMiddleware } from 'hono/factory';
+import { languageChosen, renderPage } from '../pages/render.ts';
 import { StartPage } from '../pages/start.tsx';
 import { accountRoutes } from './account.tsx';
+import { appRoutes } from './apps.tsx';
 import { connectRoutes } from './connect.tsx';
+import { dataRoutes } from './data.tsx';
 import { googleReturnRoutes } from './google-return.ts';
+import { identityRoutes } from './identities.ts';
+import { invitationRoutes } from './invitations.ts';
+import { paperRoutes } from './papers.tsx';
 import type { SiteParts } from './parts.ts';
+import { settingsRoutes } from './settings.tsx';
+import { setupRoutes } from './setup.tsx';
 import { signInRoutes } from './sign-in.tsx';
 
 /**
@@ -13,13 +21,30 @@ import { signInRoutes } from './sign-in.tsx';
  */
 export function createSite(parts: SiteParts): Hono {
   const site = new Hono();
+  site.use(keepingLanguage(parts));
   site.get('/', (c) => showStart(c, parts));
   site.route('/', signInRoutes(parts));
   site.route('/', connectRoutes(parts));
   site.route('/', googleReturnRoutes(parts));
   site.route('/', accountRoutes(parts));
+  site.route('/', identityRoutes(parts));
+  site.route('/', invitationRoutes(parts));
+  site.route('/', appRoutes(parts));
+  site.route('/', dataRoutes(parts));
+  site.route('/', settingsRoutes(parts));
+  site.route('/', setupRoutes(parts));
+  site.route('/', paperRoutes(parts));
   return site;
 }
+
+/** Who has set a language and picks another one by the links below a page has that one from then on, in every browser. */
+const keepingLanguage = ({ visitors, store }: SiteParts) =>
+  createMiddleware(async (c, next) => {
+    const chosen = c.req.method === 'GET' ? languageChosen(c) : undefined;
+    const person = chosen && (await visitors.current(c));
+    if (person?.language !== undefined && person.language !== chosen) await store.users.setLanguage(person.id, chosen);
+    return next();
+  });
 
 async function showStart(c: Context, { house, mcpUrl, visitors }: SiteParts): Promise<Response> {
   const person = await visitors.current(c);

@@ -6,15 +6,23 @@ import type { SiteParts } from './parts.ts';
 
 /** What must be remembered while a person is at Google. */
 export type Waiting =
-  | { readonly flow: 'sign-in'; readonly check: GoogleCheck; readonly to: string }
   | {
-      readonly flow: 'connect';
+      readonly flow: 'sign-in';
       readonly check: GoogleCheck;
       readonly to: string;
-      /** Only this person may finish it. */
-      readonly user: UserId;
-      readonly provider: ProviderId;
-    };
+      /** The code of the invitation that the person came with. */
+      readonly invite?: string;
+    }
+  | ({ readonly flow: 'connect'; readonly to: string; readonly provider: ProviderId } & Bound)
+  | ({ readonly flow: 'identity'; readonly to: string } & Bound);
+
+/** What only the session that began it may finish. */
+interface Bound {
+  readonly check: GoogleCheck;
+  readonly user: UserId;
+  /** The form token of the session, which no other session of the same person has. */
+  readonly form: string;
+}
 
 const TEN_MINUTES_SECONDS = 600;
 

@@ -1,238 +1,44 @@
-/** English texts. `{name}` is a slot; keep every slot when translating. */
+import { account } from './en/account.ts';
+import { apps } from './en/apps.ts';
+import { connect } from './en/connect.ts';
+import { consent } from './en/consent.ts';
+import { data } from './en/data.ts';
+import { failure } from './en/failure.ts';
+import { identities } from './en/identities.ts';
+import { invitations } from './en/invitations.ts';
+import { layout } from './en/layout.ts';
+import { notice } from './en/notice.ts';
+import { ownerLink } from './en/owner-link.ts';
+import { permission } from './en/permission.ts';
+import { privacy } from './en/privacy.ts';
+import { settings } from './en/settings.ts';
+import { setup } from './en/setup.ts';
+import { signIn } from './en/sign-in.ts';
+import { start } from './en/start.ts';
+import { terms } from './en/terms.ts';
+import { visibility } from './en/visibility.ts';
+
+/** English texts, a file per page. `{name}` is a slot; keep every slot when translating. */
 export const en = {
-  layout: {
-    skip: 'Skip to content',
-    languages: 'Language',
-    menu: 'Pages',
-    account: 'Your account',
-    signIn: 'Sign in',
-    demo: 'Demo: made-up data',
-    demoOwn: 'The demo is on, but what you see here is your own data.',
-    owner: 'the owner of this server',
-    demoPerson: 'the demo student',
-  },
-  start: {
-    title: 'A true sense of your time for your assistant',
-    heading: 'Give your assistant a true sense of your time',
-    lead: 'Time Compass lets Claude, ChatGPT and other assistants see your calendars and tasks, so their answers fit the week you really have.',
-    address: 'Connector address',
-    addressHelp: 'This is all your assistant needs. It asks you to sign in here the first time.',
-    copy: 'Copy',
-    copied: 'Copied',
-    steps: 'How to connect',
-    code: 'Claude Code',
-    code1: 'Run this in a terminal:',
-    code2: 'Start Claude Code, type {command}, choose {name} and then “Authenticate”.',
-    code3: 'Your browser opens this site. Sign in, read what is asked, and allow it.',
-    claude: 'Claude on the web and desktop',
-    claude1: 'In Claude, open Settings → Connectors and choose “Add custom connector”.',
-    claude2: 'Paste the connector address above and add it.',
-    claude3: 'Choose “Connect”. Sign in here, read what is asked, and allow it.',
-    chatgpt: 'ChatGPT',
-    chatgpt1: 'In ChatGPT on the web, open Settings → Apps → Advanced settings and turn on “Developer mode”.',
-    chatgpt2: 'Create a new app, paste the connector address above and choose OAuth.',
-    chatgpt3: 'Sign in here, read what is asked, and allow it.',
-    menus: 'Menu names change now and then. Look for “custom connector” or “MCP server”.',
-    remote: 'Claude on the web and ChatGPT',
-    remoteNotYet:
-      'These run on the internet and cannot reach {host}, which exists only on this computer. They will work once this server has its own public https address.',
-    privacy: 'Your data',
-    privacyText:
-      'Calendars and tasks are read from Google at the moment your assistant asks, and their contents are not kept here. The key to your Google account is stored encrypted, is never shown to any assistant, and is erased when you disconnect.',
-    yours: 'Already connected?',
-    yoursText: 'See which accounts are connected, reconnect them, or take the access back.',
-  },
-  signIn: {
-    title: 'Sign in',
-    lead: 'So that we know whose calendars an assistant may see.',
-    already: 'You are signed in as {person}.',
-    goOn: 'Continue as {person}',
-    other: 'Or sign in as somebody else:',
-    google: 'Continue with Google',
-    googleNote: 'This only tells us who you are. Access to your calendars is a separate question.',
-    demoTitle: 'Just looking?',
-    demoNote: 'A student’s made-up semester. You need no account.',
-    demo: 'Try the demo',
-    ownerTitle: 'You run this server?',
-    ownerField: 'One-time code or owner token',
-    ownerHelp: 'When it starts, the server prints a link with a code. The link works once, within 15 minutes.',
-    owner: 'Sign in as owner',
-    wrongCode:
-      'This code is not valid: it may be mistyped, already used, or older than 15 minutes. The server prints a new link at its next start.',
-    denied: 'You cancelled at Google, so nothing has changed. Try again, or choose another way.',
-  },
-  ownerLink: {
-    title: 'Sign in as the owner',
-    lead: 'This link signs you in as the owner of this server. It works once.',
-    warning: 'If somebody sent you this link and you do not run this server, close the page.',
-    button: 'Sign in as owner',
-    other: 'Other ways to sign in',
-  },
-  consent: {
-    title: '{client} asks for access',
-    heading: 'Allow {client} to see your time?',
-    nameless: 'An app without a name',
-    verified: 'Verified: {host}',
-    verifiedNote: 'This app is published by {host}.',
-    unverified: 'Unverified name',
-    unverifiedNote: 'Any app can call itself this. Allow it only if you started this yourself.',
-    person: 'Signed in as {person}',
-    switchPerson: 'Not you? Switch',
-    can: 'It can',
-    can1: 'read your calendars and events',
-    can2: 'read your task lists and tasks',
-    can3: 'see when you are free',
-    cannot: 'It cannot',
-    cannot1: 'see your Google password or the key to your Google account',
-    cannot2: 'read your mail, files or contacts',
-    cannot3: 'change anything, unless you tick this box:',
-    write: 'It may change things',
-    writeHint: 'Add, change and delete events and tasks. Without the tick it can only read.',
-    accounts: 'Connected accounts',
-    noAccounts: 'None yet. You can connect Google in the next step.',
-    deadAccount: 'has to be connected again',
-    back: 'Where you go next',
-    backHost: 'Whatever you choose, your browser then goes to:',
-    backLocal: 'That is a program on this computer. Allow it only if you have just started it yourself.',
-    backApp: 'Whatever you choose, your browser then opens the app on this device that claims these links:',
-    backAppNote: 'Any installed app can claim such links. Allow it only if you started this yourself.',
-    end: 'When it ends',
-    endText: 'After 30 days without use, access ends by itself.',
-    allow: 'Allow',
-    cancel: 'Cancel',
-  },
-  connect: {
-    title: 'Connect Google',
-    stepTitle: 'Connect your calendars',
-    stepLead: 'Last step: without a connected account, your assistant would see an empty calendar.',
-    asks: 'Google will ask you for this',
-    asksNote: 'You can leave any of it unticked at Google. We then do without.',
-    changes: 'Changes are made only through an assistant that you have allowed to change things.',
-    kept: 'We keep one encrypted key, so that your assistant can ask later too. You can take it back any time, here or at Google.',
-    button: 'Continue to Google',
-    skip: 'Skip for now',
-    notNow: 'Not now',
-    denied: 'You cancelled at Google, so nothing was connected.',
-    unavailable: 'Google is not set up on this server yet. Whoever runs it has to add a Google client ID and secret.',
-  },
-  permission: {
-    calendarList: 'See the list of your calendars',
-    calendarEvents: 'See and change events in your calendars',
-    freeBusy: 'See when you are free or busy',
-    tasks: 'See and change your tasks',
-  },
-  account: {
-    title: 'Your account',
-    person: 'Signed in as {person}',
-    google: 'Google accounts',
-    none: 'No Google account is connected yet, so your assistant sees no calendars and no tasks.',
-    live: 'Connected',
-    partial: 'Partly connected',
-    dead: 'Access ended',
-    deadNote:
-      'Google no longer accepts our key. Your assistant gets nothing from this account until you connect it again.',
-    partialNote:
-      'You left some permissions out at Google. Connect again and tick them if your assistant should have them.',
-    granted: 'Allowed',
-    missing: 'Not allowed',
-    since: 'Connected since',
-    lastRead: 'Last read',
-    notYet: 'not yet',
-    grantEnds:
-      'Google ends this access on {date}; connect again before then. Google does this every 7 days while this server’s Google project is in “Testing”.',
-    reconnect: 'Connect again',
-    disconnect: 'Disconnect…',
-    disconnectNote:
-      'The key is revoked at Google and erased here. Your calendars and tasks at Google stay as they are.',
-    disconnectNow: 'Disconnect {account}',
-    connectFirst: 'Connect a Google account',
-    connectAnother: 'Connect another Google account',
-    assistants: 'Assistants',
-    assistantsText: 'The start page has the connector address and the steps for your assistant.',
-    assistantsLink: 'Connect an assistant',
-    signOut: 'Sign out',
-  },
-  notice: {
-    blocked:
-      'The administrator of this Google account does not allow this app. Ask them, or use another Google account.',
-    connected: 'Your Google account is connected.',
-    connectedPartly: 'Connected, but some permissions are missing. See below.',
-    noKey: 'Google gave us no lasting access, so nothing was connected. Please connect again.',
-    disconnected: 'Disconnected. Google confirmed that our key no longer works.',
-    disconnectedHere: 'Disconnected and erased here, but Google did not confirm it. Please check at {link}.',
-  },
-  failure: {
-    status: 'Error {status}',
-    toStart: 'Start page',
-    toSignIn: 'Sign in',
-    toAccount: 'Your account',
-    toConnect: 'Connect Google',
-    expired: {
-      title: 'This page has expired',
-      text: 'What you started here took too long, was already finished, or began in another browser.',
-      next: 'Nothing was changed. Go back to where you began and start again.',
-    },
-    badRequest: {
-      title: 'That did not work',
-      text: 'The request was not complete, or the answer of the other side did not fit.',
-      next: 'Nothing was changed. Please start again.',
-    },
-    outdatedForm: {
-      title: 'This form is out of date',
-      text: 'It may be from before you signed in or out, or it came from another website.',
-      next: 'Nothing was changed. Open the page again and repeat the step.',
-    },
-    signUpClosed: {
-      title: 'You have no account here',
-      text: 'This server is not open to everybody, and this Google account is not on its list.',
-      next: 'Ask the person who runs it to add your address, or sign in another way.',
-    },
-    otherPerson: {
-      title: 'Somebody else began this',
-      text: 'You are no longer signed in as the person who started to connect this account.',
-      next: 'Nothing was connected. Sign in as the right person and connect again.',
-    },
-    forbidden: {
-      title: 'Not allowed',
-      text: 'You may not do this here.',
-      next: 'Go back to your account, or sign in as somebody else.',
-    },
-    signInNeeded: {
-      title: 'Please sign in',
-      text: 'You are not signed in, or the session has ended.',
-      next: 'Sign in and try again.',
-    },
-    notFound: {
-      title: 'There is nothing here',
-      text: 'The address is mistyped, or what was here is gone.',
-      next: 'The start page knows the way.',
-    },
-    taken: {
-      title: 'This Google account is already in use here',
-      text: 'Somebody else on this server has connected it. One Google account can belong to only one person.',
-      next: 'Connect another Google account, or disconnect it there first.',
-    },
-    conflict: {
-      title: 'This has changed in the meantime',
-      text: 'Somebody or something else was faster.',
-      next: 'Open the page again and look at how things stand now.',
-    },
-    tooMany: {
-      title: 'Too many tries',
-      text: 'There were too many requests in a short time.',
-      next: 'Wait a minute, then try again.',
-    },
-    sourceDown: {
-      title: 'Google did not answer',
-      text: 'Google could not be reached, or its answer made no sense.',
-      next: 'Nothing was changed. Please try again in a minute.',
-    },
-    internal: {
-      title: 'Something went wrong on our side',
-      text: 'This is a fault of the server, not yours.',
-      next: 'Please try again. If it keeps happening, tell the person who runs this server.',
-    },
-  },
+  layout,
+  start,
+  signIn,
+  ownerLink,
+  consent,
+  connect,
+  permission,
+  account,
+  notice,
+  failure,
+  apps,
+  data,
+  invitations,
+  identities,
+  settings,
+  visibility,
+  setup,
+  privacy,
+  terms,
 };
 
 /** Every text of the pages. English gives the shape; a key that another language lacks is a type error. */

@@ -1,5 +1,5 @@
 import type { Language } from '../domain/identity.ts';
-import type { Zone } from '../domain/time.ts';
+import { DAY_MS, WEEKDAYS, type Weekday, type Zone } from '../domain/time.ts';
 import { LANGUAGE_FACTS } from './language.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -12,9 +12,35 @@ export const dayText = (ms: number, language: Language, zone: Zone): string =>
 export const momentText = (ms: number, language: Language, zone: Zone): string =>
   formatter(language, zone, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
 
+/** Names a day of the week. */
+export const weekdayText = (day: Weekday, language: Language): string =>
+  formatter(language, UTC, { weekday: 'long' }).format(A_MONDAY_MS + WEEKDAYS.indexOf(day) * DAY_MS);
+
+/** Writes the time of day of an instant, with its weekday, on the wall clock of `zone`. */
+export const clockText = (ms: number, language: Language, zone: Zone): string =>
+  formatter(language, zone, { weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms);
+
+/** Names a zone as people call its time, such as `Taiwan Standard Time`; the zone's own name where there is no other. */
+export function zoneText(zone: Zone, language: Language): string {
+  const parts = formatter(language, zone, { timeZoneName: 'longGeneric' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+const A_MONDAY_MS = Date.UTC(2024, 0, 1);
+const UTC = 'UTC' as Zone;
+
+const HOUR_MS = 3_600_000;
+
+/** Writes how far ahead something is, such as `in 6 days`; in hours within the last two days. */
+export function aheadText(ms: number, language: Language): string {
+  const relative = new Intl.RelativeTimeFormat(LANGUAGE_FACTS[language].html);
+  const hours = Math.max(1, Math.floor(ms / HOUR_MS));
+  return hours < 48 ? relative.format(hours, 'hour') : relative.format(Math.floor(hours / 24), 'day');
+}
+
 /** One formatter costs some hundred microseconds and kilobytes, so each is made once. */
 function formatter(language: Language, zone: Zone, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${zone} ${style.dateStyle}`;
+  const key = `${language} ${zone} ${JSON.stringify(style)}`;
   let known = formatters.get(key);
   if (!known) {
     if (formatters.size > 500) formatters.clear();

@@ -1,240 +1,43 @@
 import type { Texts } from './en.ts';
+import { account } from './ja/account.ts';
+import { apps } from './ja/apps.ts';
+import { connect } from './ja/connect.ts';
+import { consent } from './ja/consent.ts';
+import { data } from './ja/data.ts';
+import { failure } from './ja/failure.ts';
+import { identities } from './ja/identities.ts';
+import { invitations } from './ja/invitations.ts';
+import { layout } from './ja/layout.ts';
+import { notice } from './ja/notice.ts';
+import { ownerLink } from './ja/owner-link.ts';
+import { permission } from './ja/permission.ts';
+import { privacy } from './ja/privacy.ts';
+import { settings } from './ja/settings.ts';
+import { setup } from './ja/setup.ts';
+import { signIn } from './ja/sign-in.ts';
+import { start } from './ja/start.ts';
+import { terms } from './ja/terms.ts';
+import { visibility } from './ja/visibility.ts';
 
 /** 日本語。 */
 export const ja: Texts = {
-  layout: {
-    skip: '本文へ移動',
-    languages: '言語',
-    menu: 'ページ',
-    account: 'アカウント',
-    signIn: 'ログイン',
-    demo: 'デモ：架空のデータです',
-    demoOwn: 'デモは有効ですが、ここに表示されているのはあなた自身のデータです。',
-    owner: 'このサーバーの管理者',
-    demoPerson: 'デモの学生',
-  },
-  start: {
-    title: 'AI アシスタントに、あなたの時間を正しく伝える',
-    heading: 'AI アシスタントに、あなたの時間を正しく伝える',
-    lead: 'Time Compass を使うと、Claude や ChatGPT などのアシスタントがあなたのカレンダーと ToDo を確認できます。だから、実際の一週間に合った答えが返ってきます。',
-    address: 'コネクタの URL',
-    addressHelp: 'アシスタントに必要なのはこの URL だけです。最初の一回だけ、ここでログインします。',
-    copy: 'コピー',
-    copied: 'コピーしました',
-    steps: 'つなぎかた',
-    code: 'Claude Code',
-    code1: 'ターミナルで次のコマンドを実行します。',
-    code2: 'Claude Code を起動して {command} と入力し、{name} を選んで「Authenticate」を選びます。',
-    code3: 'ブラウザでこのサイトが開きます。ログインして内容を確認し、許可してください。',
-    claude: 'Claude（Web 版・デスクトップ版）',
-    claude1: 'Claude で「設定 → コネクタ」（Settings → Connectors）を開き、「カスタムコネクタを追加」を選びます。',
-    claude2: '上のコネクタの URL を貼り付けて追加します。',
-    claude3: '「接続」（Connect）を選びます。ここでログインして内容を確認し、許可してください。',
-    chatgpt: 'ChatGPT',
-    chatgpt1:
-      'Web 版の ChatGPT で「設定 → アプリ → 高度な設定」（Settings → Apps → Advanced settings）を開き、「開発者モード」をオンにします。',
-    chatgpt2: '新しいアプリを作成し、上のコネクタの URL を貼り付けて、認証方式に OAuth を選びます。',
-    chatgpt3: 'ここでログインして内容を確認し、許可してください。',
-    menus: 'メニューの名前は変わることがあります。「カスタムコネクタ」や「MCP サーバー」を探してみてください。',
-    remote: 'Claude（Web 版）と ChatGPT',
-    remoteNotYet:
-      'これらはインターネット上で動いているため、このコンピューターの中だけにある {host} には届きません。このサーバーが公開された https の URL を持てば使えるようになります。',
-    privacy: 'データの取り扱い',
-    privacyText:
-      'カレンダーと ToDo は、アシスタントが尋ねたときにだけ Google から読み取り、その内容をここに保存することはありません。Google アカウントへのアクセスキーは暗号化して保管し、アシスタントに見せることはなく、接続を解除すると消去されます。',
-    yours: 'すでに接続済みですか？',
-    yoursText: '接続中のアカウントの確認、再接続、アクセスの取り消しができます。',
-  },
-  signIn: {
-    title: 'ログイン',
-    lead: 'アシスタントに誰のカレンダーを見せてよいかを確認するためです。',
-    already: '{person} としてログインしています。',
-    goOn: '{person} として続ける',
-    other: '別の人としてログインする場合：',
-    google: 'Google でログイン',
-    googleNote: 'ここではご本人の確認だけを行います。カレンダーへのアクセスは、あとで別にお尋ねします。',
-    demoTitle: 'まずは試してみたい方へ',
-    demoNote: 'ある学生の架空の学期です。アカウントは要りません。',
-    demo: 'デモを試す',
-    ownerTitle: 'このサーバーの管理者ですか？',
-    ownerField: 'ワンタイムコードまたは管理者トークン',
-    ownerHelp: 'サーバーは起動時に、コード付きのリンクを表示します。リンクは 15 分以内に一度だけ使えます。',
-    owner: '管理者としてログイン',
-    wrongCode:
-      'このコードは使えません。入力ミスか、使用済みか、15 分を過ぎている可能性があります。新しいリンクは、サーバーの次の起動時に表示されます。',
-    denied: 'Google の画面でキャンセルされたため、何も変更していません。もう一度試すか、別の方法を選んでください。',
-  },
-  ownerLink: {
-    title: '管理者としてログイン',
-    lead: 'このリンクで、サーバーの管理者としてログインします。使えるのは一度だけです。',
-    warning: '誰かから送られてきたリンクで、あなたがこのサーバーの管理者でない場合は、このページを閉じてください。',
-    button: '管理者としてログイン',
-    other: 'ほかのログイン方法',
-  },
-  consent: {
-    title: '{client} がアクセスを求めています',
-    heading: '{client} にあなたの予定を見せますか？',
-    nameless: '名前のないアプリ',
-    verified: '確認済み：{host}',
-    verifiedNote: 'このアプリは {host} が公開しています。',
-    unverified: '名前は未確認',
-    unverifiedNote: 'この名前はどのアプリでも名乗れます。ご自身で始めた操作の場合にだけ許可してください。',
-    person: 'ログイン中：{person}',
-    switchPerson: '別の人ですか？切り替える',
-    can: 'できること',
-    can1: 'カレンダーと予定を読み取る',
-    can2: 'ToDo リストと ToDo を読み取る',
-    can3: '空いている時間を確認する',
-    cannot: 'できないこと',
-    cannot1: 'Google のパスワードやアクセスキーを見る',
-    cannot2: 'メール、ファイル、連絡先を読む',
-    cannot3: '何かを変更する（下の項目にチェックした場合を除く）',
-    write: '変更も許可する',
-    writeHint: '予定や ToDo の追加・変更・削除ができます。チェックしなければ読み取りだけです。',
-    accounts: '接続中のアカウント',
-    noAccounts: 'まだありません。次の画面で Google を接続できます。',
-    deadAccount: '再接続が必要',
-    back: 'このあとの移動先',
-    backHost: 'どちらを選んでも、ブラウザはこのあと次の場所へ移動します：',
-    backLocal: 'これはこのコンピューター上のプログラムです。ご自身でいま起動した場合にだけ許可してください。',
-    backApp: 'どちらを選んでも、ブラウザはこのあと、次のリンクを受け取るこの端末のアプリを開きます：',
-    backAppNote: 'こうしたリンクはどのアプリでも受け取れます。ご自身で始めた操作の場合にだけ許可してください。',
-    end: 'アクセスの期限',
-    endText: '30 日間使われないと、アクセスは自動的に終了します。',
-    allow: '許可する',
-    cancel: 'キャンセル',
-  },
-  connect: {
-    title: 'Google を接続',
-    stepTitle: 'カレンダーを接続',
-    stepLead: '最後のステップです。アカウントを接続しないと、アシスタントには空のカレンダーしか見えません。',
-    asks: 'Google が確認する内容',
-    asksNote: 'Google の画面では、どの項目もチェックを外せます。その場合、その機能は使いません。',
-    changes: '変更は、あなたが変更を許可したアシスタントを通じてのみ行われます。',
-    kept: 'アシスタントがあとからも確認できるように、暗号化したアクセスキーを一つ保管します。ここでも Google でも、いつでも取り消せます。',
-    button: 'Google へ進む',
-    skip: 'あとで接続する',
-    notNow: '今はしない',
-    denied: 'Google の画面でキャンセルされたため、何も接続していません。',
-    unavailable:
-      'このサーバーでは Google がまだ設定されていません。管理者が Google のクライアント ID とシークレットを追加する必要があります。',
-  },
-  permission: {
-    calendarList: 'カレンダーの一覧を見る',
-    calendarEvents: 'カレンダーの予定を見る・変更する',
-    freeBusy: '空き時間と予定あり時間を見る',
-    tasks: 'ToDo（Google ToDo リスト）を見る・変更する',
-  },
-  account: {
-    title: 'アカウント',
-    person: 'ログイン中：{person}',
-    google: 'Google アカウント',
-    none: 'Google アカウントがまだ接続されていないため、アシスタントにはカレンダーも ToDo も見えません。',
-    live: '接続中',
-    partial: '一部のみ接続',
-    dead: 'アクセス終了',
-    deadNote:
-      'アクセスキーが Google で使えなくなりました。再接続するまで、アシスタントはこのアカウントから何も取得できません。',
-    partialNote: 'Google の画面でチェックされなかった項目があります。使いたい場合は、再接続してチェックしてください。',
-    granted: '許可済み',
-    missing: '未許可',
-    since: '接続日',
-    lastRead: '最後の読み取り',
-    notYet: 'まだありません',
-    grantEnds:
-      'このアクセスは {date} に Google によって終了します。その前に再接続してください。このサーバーの Google プロジェクトが「テスト」状態の間は、7 日ごとに必要です。',
-    reconnect: '再接続',
-    disconnect: '接続を解除…',
-    disconnectNote:
-      'アクセスキーは Google で取り消され、ここから消去されます。Google のカレンダーと ToDo はそのまま残ります。',
-    disconnectNow: '{account} の接続を解除',
-    connectFirst: 'Google アカウントを接続',
-    connectAnother: '別の Google アカウントを接続',
-    assistants: 'アシスタント',
-    assistantsText: 'コネクタの URL と、アシスタントごとの手順はトップページにあります。',
-    assistantsLink: 'アシスタントをつなぐ',
-    signOut: 'ログアウト',
-  },
-  notice: {
-    blocked:
-      'この Google アカウントの管理者が、このアプリの利用を許可していません。管理者に相談するか、別の Google アカウントをお使いください。',
-    connected: 'Google アカウントを接続しました。',
-    connectedPartly: '接続しましたが、許可されていない項目があります。下をご確認ください。',
-    noKey: 'Google から継続的なアクセスが得られなかったため、接続できませんでした。もう一度接続してください。',
-    disconnected: '接続を解除しました。アクセスキーの無効化を Google で確認しました。',
-    disconnectedHere:
-      '接続を解除し、ここから消去しましたが、Google からの確認は得られませんでした。{link} でご確認ください。',
-  },
-  failure: {
-    status: 'エラー {status}',
-    toStart: 'トップページへ',
-    toSignIn: 'ログインへ',
-    toAccount: 'アカウントへ',
-    toConnect: 'Google を接続',
-    expired: {
-      title: 'このページは期限切れです',
-      text: '時間がかかりすぎたか、すでに完了したか、別のブラウザで始められた可能性があります。',
-      next: '何も変更されていません。最初の画面に戻って、もう一度やり直してください。',
-    },
-    badRequest: {
-      title: 'うまくいきませんでした',
-      text: 'リクエストが不完全か、相手からの応答が正しくありませんでした。',
-      next: '何も変更されていません。もう一度やり直してください。',
-    },
-    outdatedForm: {
-      title: 'このフォームは古くなっています',
-      text: 'ログインやログアウトの前に開かれたか、別のサイトから送られた可能性があります。',
-      next: '何も変更されていません。ページを開き直して、もう一度操作してください。',
-    },
-    signUpClosed: {
-      title: 'ここにはアカウントがありません',
-      text: 'このサーバーは一般公開されておらず、この Google アカウントはリストにありません。',
-      next: '管理者にメールアドレスの追加を依頼するか、別の方法でログインしてください。',
-    },
-    otherPerson: {
-      title: '別の人が始めた操作です',
-      text: 'このアカウントの接続を始めた人と、いまログインしている人が違います。',
-      next: '何も接続されていません。正しい人としてログインし、もう一度接続してください。',
-    },
-    forbidden: {
-      title: '許可されていません',
-      text: 'ここではこの操作を行えません。',
-      next: 'アカウントのページに戻るか、別の人としてログインしてください。',
-    },
-    signInNeeded: {
-      title: 'ログインしてください',
-      text: 'ログインしていないか、ログインの期限が切れています。',
-      next: 'ログインして、もう一度お試しください。',
-    },
-    notFound: {
-      title: 'ページが見つかりません',
-      text: 'URL が間違っているか、すでになくなっています。',
-      next: 'トップページからお探しください。',
-    },
-    taken: {
-      title: 'この Google アカウントはすでに使われています',
-      text: 'このサーバーの別の人が接続しています。一つの Google アカウントは一人だけが使えます。',
-      next: '別の Google アカウントを接続するか、先にそちらの接続を解除してください。',
-    },
-    conflict: {
-      title: '内容が変わっています',
-      text: '操作の間に、別の変更が先に行われました。',
-      next: 'ページを開き直して、現在の状態をご確認ください。',
-    },
-    tooMany: {
-      title: '試行回数が多すぎます',
-      text: '短い時間にリクエストが集中しました。',
-      next: '1 分ほど待ってから、もう一度お試しください。',
-    },
-    sourceDown: {
-      title: 'Google が応答しません',
-      text: 'Google につながらないか、応答を理解できませんでした。',
-      next: '何も変更されていません。しばらくしてから、もう一度お試しください。',
-    },
-    internal: {
-      title: 'サーバーで問題が発生しました',
-      text: 'これはサーバー側の不具合で、あなたの操作が原因ではありません。',
-      next: 'もう一度お試しください。続く場合は、このサーバーの管理者にお知らせください。',
-    },
-  },
+  layout,
+  start,
+  signIn,
+  ownerLink,
+  consent,
+  connect,
+  permission,
+  account,
+  notice,
+  failure,
+  apps,
+  data,
+  invitations,
+  identities,
+  settings,
+  visibility,
+  setup,
+  privacy,
+  terms,
 };

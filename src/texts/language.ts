@@ -10,6 +10,8 @@ export const LANGUAGE_FACTS: Record<Language, { readonly html: string; readonly 
 export interface LanguageHints {
   /** `?l=` of the address. */
   readonly query?: string | undefined;
+  /** The setting of the person who is signed in. */
+  readonly own?: Language | undefined;
   readonly cookie?: string | undefined;
   /** The `Accept-Language` header. */
   readonly header?: string | undefined;
@@ -19,9 +21,12 @@ export interface LanguageHints {
 export const toLanguage = (text: string | undefined): Language | undefined =>
   LANGUAGES.find((language) => language.toLowerCase() === text?.toLowerCase());
 
-/** Picks the language of a page: `?l=`, then the cookie, then the browser's wish (RFC 9110 §12.5.4), then English. */
-export function pickLanguage({ query, cookie, header }: LanguageHints): Language {
-  return toLanguage(query) ?? toLanguage(cookie) ?? wished(header ?? '') ?? 'en';
+/**
+ * Picks the language of a page: `?l=`, then the person's own, then the cookie, then the browser's wish (RFC 9110
+ * §12.5.4), then English.
+ */
+export function pickLanguage({ query, own, cookie, header }: LanguageHints): Language {
+  return toLanguage(query) ?? own ?? toLanguage(cookie) ?? wished(header ?? '') ?? 'en';
 }
 
 function wished(header: string): Language | undefined {

@@ -1,20 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSiteHouse } from '../site/site-house.ts';
 import { launch, skipsBrowser } from './chromium.ts';
-
-/** Presses Tab until the element with this visible name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 30; presses++) {
-    await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    if ((await focused.count()) > 0 && (await focused.textContent())?.trim() === name) return;
-  }
-  throw new Error(`Tab does not reach “${name}” on ${page.url()}`);
-}
-
-const FOCUS_RING = `(() => { const style = getComputedStyle(document.activeElement);
-  return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2; })()`;
+import { FOCUS_RING, tabTo } from './keyboard.ts';
 
 describe.skipIf(skipsBrowser())('the ways in, in a real browser', () => {
   let browser: Browser;

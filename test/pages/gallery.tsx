@@ -1,30 +1,16 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { HtmlEscapedString } from 'hono/utils/html';
-import { toZone, type Zone } from '../../src/domain/time.ts';
-import { AccountPage } from '../../src/pages/account.tsx';
-import type { AccountCard } from '../../src/pages/account-card.tsx';
-import { ConnectPage, type ConnectProps, ConnectStepPage, type PermissionName } from '../../src/pages/connect.tsx';
+import { ConnectPage, type ConnectProps, ConnectStepPage } from '../../src/pages/connect.tsx';
 import { ConsentPage, type ConsentProps } from '../../src/pages/consent.tsx';
 import { FailurePage } from '../../src/pages/failure.tsx';
 import { OwnerLinkPage } from '../../src/pages/owner-link.tsx';
-import { renderPage, type Showing } from '../../src/pages/render.ts';
+import { renderPage } from '../../src/pages/render.ts';
 import { SignInPage, type SignInProps } from '../../src/pages/sign-in.tsx';
 import { StartPage } from '../../src/pages/start.tsx';
 import { TROUBLES, type Trouble } from '../../src/pages/trouble.ts';
-import type { Person, View } from '../../src/pages/view.ts';
-
-export const HOSTILE = '</title><script>alert(1)</script>"\'&\u202egnp.exe\n{host}{client}';
-
-export interface Exhibit {
-  readonly page: (view: View) => HtmlEscapedString | Promise<HtmlEscapedString>;
-  readonly showing?: Showing;
-  readonly demoOn?: boolean;
-}
-
-const LIN: Person = { name: '林小美', email: 'lin.mei@example.test', kind: 'person' };
-const ZONE = toZone('Asia/Taipei') as Zone;
-const ALL: PermissionName[] = ['calendarList', 'calendarEvents', 'freeBusy', 'tasks'];
+import { ACCOUNT_EXHIBITS } from './account-exhibits.tsx';
+import { ALL, type Exhibit, HOSTILE, LIN } from './exhibit.ts';
+import { SETTINGS_EXHIBITS } from './settings-exhibits.tsx';
 
 const signIn = (props: Partial<SignInProps> = {}): Exhibit => ({
   page: (view) => (
@@ -43,6 +29,7 @@ const consent = (props: Partial<ConsentProps> = {}): Exhibit => ({
       comeBack="/interaction/abc"
       client={{ name: 'Claude', verifiedHost: 'claude.ai' }}
       redirectUri={new URL('https://claude.ai/api/mcp/auth_callback')}
+      appsAddress="time.example.test/account/apps"
       accounts={[{ label: 'lin.mei@example.test', state: 'live' }]}
       {...props}
     />
@@ -52,44 +39,6 @@ const consent = (props: Partial<ConsentProps> = {}): Exhibit => ({
 
 const connect = (props: Partial<ConnectProps> = {}): Exhibit => ({
   page: (view) => <ConnectPage view={view} csrf="token" to="/account" permissions={ALL} available={true} {...props} />,
-  showing: { person: LIN, leaves: true },
-});
-
-const card = (props: Partial<AccountCard> = {}): AccountCard => ({
-  id: 'a1',
-  label: 'lin.mei@example.test',
-  state: 'live',
-  granted: ALL,
-  missing: [],
-  connectedAt: Date.UTC(2026, 8, 14, 2, 5),
-  lastSuccessAt: Date.UTC(2026, 10, 3, 6, 41),
-  grantEndsAt: undefined,
-  ...props,
-});
-
-const PARTIAL = card({
-  id: 'a2',
-  label: 'mei@students.example.test',
-  state: 'partial',
-  granted: ['calendarList', 'calendarEvents', 'freeBusy'],
-  missing: ['tasks'],
-  grantEndsAt: Date.UTC(2026, 10, 8, 2, 5),
-  lastSuccessAt: undefined,
-});
-const DEAD = card({ id: 'a3', label: 'old-address@example.test', state: 'dead' });
-
-const account = (accounts: readonly AccountCard[], notice?: 'connected' | 'disconnectedHere'): Exhibit => ({
-  page: (view) => (
-    <AccountPage
-      view={view}
-      csrf="token"
-      person={LIN}
-      accounts={accounts}
-      connectable={true}
-      zone={ZONE}
-      notice={notice}
-    />
-  ),
   showing: { person: LIN, leaves: true },
 });
 
@@ -118,6 +67,8 @@ export const EXHIBITS: Readonly<Record<string, Exhibit>> = {
   'sign-in-demo': { ...signIn({ google: false, demo: true }), demoOn: true },
   'sign-in-wrong-code': signIn({ problem: 'code', demo: true }),
   'sign-in-again': { ...signIn({ problem: 'denied' }), showing: { person: LIN, leaves: true } },
+  'sign-in-invited': signIn({ invitation: { code: 'c0de' } }),
+  'sign-in-invitation-ended': signIn({ invitation: 'ended' }),
   'owner-link': {
     page: (view) => <OwnerLinkPage view={view} csrf="token" code="c0de" to="/account" />,
     showing: { leaves: true },
@@ -161,9 +112,8 @@ export const EXHIBITS: Readonly<Record<string, Exhibit>> = {
     ),
     showing: { person: LIN, leaves: true },
   },
-  'account-empty': account([]),
-  account: account([card()], 'connected'),
-  'account-mixed': { ...account([card(), PARTIAL, DEAD], 'disconnectedHere'), demoOn: true },
+  ...ACCOUNT_EXHIBITS,
+  ...SETTINGS_EXHIBITS,
   ...Object.fromEntries(failures),
 };
 

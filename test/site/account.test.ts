@@ -53,6 +53,46 @@ describe('disconnecting', () => {
   });
 });
 
+describe('the end of an access', () => {
+  const WEEK_MS = 7 * 86_400_000;
+  const account = async (visitor: Visitor): Promise<string> => (await visitor.get('/account?l=en')).body;
+
+  it('after 7 days is told with what is left, why, and to the owner how to stop it', async () => {
+    const house = await openSiteHouse({ grantLifeMs: WEEK_MS });
+    const owner = await connectedOwner(house);
+    house.clock.ms += 2 * 86_400_000;
+    const page = await account(owner);
+    expect(page).toContain('Google ends this access in 5 days (May 12, 2031, 12:00 PM)');
+    expect(page).toContain('Google project is in “Testing”');
+    expect(page).toContain('href="/setup"');
+    const person = house.visitor();
+    await signInWithGoogle(person, { account: VISITOR });
+    await connectGoogle(person, { account: VISITOR });
+    const theirs = await account(person);
+    expect(theirs).toContain('“Testing”');
+    expect(theirs).not.toContain('href="/setup"');
+  });
+
+  it('once over is told even before Google refuses, and explained after', async () => {
+    const house = await openSiteHouse({ grantLifeMs: WEEK_MS });
+    const owner = await connectedOwner(house);
+    const [linked] = await house.store.accounts.list(OWNER);
+    house.clock.ms += WEEK_MS;
+    expect(await account(owner)).toContain('this access ended on May 12, 2031');
+    if (linked) await house.store.accounts.markDead(linked.id);
+    const page = await account(owner);
+    expect(page).toContain('Access ended');
+    expect(page).toContain('there, Google ends every access after 7 days');
+  });
+
+  it('that is months away is not blamed on “Testing”', async () => {
+    const house = await openSiteHouse({ grantLifeMs: 26 * WEEK_MS });
+    const page = await account(await connectedOwner(house));
+    expect(page).toContain('Google ends this access in 182 days');
+    expect(page).not.toContain('Testing');
+  });
+});
+
 describe('the account page', () => {
   it('shows a dead account as ended, with the way to mend it', async () => {
     const house = await openSiteHouse();

@@ -52,7 +52,9 @@ describe('connecting Google', () => {
     const house = await openSiteHouse({ grantLifeMs: 604_799_000 });
     const visitor = await signInAsOwner(house);
     await connectGoogle(visitor);
-    expect((await visitor.get('/account?l=en')).body).toContain('Google ends this access on May 12, 2031, 11:59 AM');
+    expect((await visitor.get('/account?l=en')).body).toContain(
+      'Google ends this access in 6 days (May 12, 2031, 11:59 AM)',
+    );
   });
 
   it('leads who cancels at Google back to the page, with a way on', async () => {
@@ -87,7 +89,7 @@ describe('who may finish it', () => {
     visitor.cookies.set('tx', cookie);
     const answer = await visitor.follow(back);
     expect(answer.status).toBe(403);
-    expect(answer.body).toContain('Somebody else began this');
+    expect(answer.body).toContain('This was begun in another session');
     expect(await house.store.accounts.list(OWNER)).toEqual([]);
   });
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
-import { createGoogle } from '../../src/accounts/google.ts';
+import type { DemoDataset } from '../../src/demo/google/dataset.ts';
 import { type DemoGoogle, startDemoGoogle } from '../../src/demo/google/server.ts';
 import { asFailure } from '../../src/domain/failure.ts';
-import { type ProviderId, Secret } from '../../src/domain/identity.ts';
+import { Secret } from '../../src/domain/identity.ts';
 import { toZone, type Zone } from '../../src/domain/time.ts';
 import { createLog } from '../../src/log.ts';
 import { openFrontDoor } from '../../src/oauth/front-door.ts';
@@ -18,6 +18,7 @@ import type { SiteParts } from '../../src/site/parts.ts';
 import { createSite } from '../../src/site/site.tsx';
 import { loadVault } from '../../src/store/key-file.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
+import { clientsOf, listingOf, setupOf } from './site-setup.ts';
 import { Visitor } from './visitor.ts';
 
 const TAIPEI = toZone('Asia/Taipei') as Zone;
@@ -38,8 +39,11 @@ export interface HouseOptions {
   readonly ownerToken?: string;
   readonly googleReady?: boolean;
   readonly policy?: SiteParts['policy'];
+  /** Of Google; by default the stand-in's own. */
+  readonly credentials?: { readonly clientId?: string; readonly clientSecret?: string };
   /** See `DemoGoogleOptions`. */
   readonly grantLifeMs?: number;
+  readonly dataset?: DemoDataset;
 }
 
 /** The site over real HTTP with the real store and the stand-in of Google; ends with the test. */
@@ -52,7 +56,8 @@ export async function openSiteHouse(options: HouseOptions = {}): Promise<SiteHou
   const publicUrl = options.publicUrl ?? new URL(url);
   const redirectUris = [new URL('/google/callback', publicUrl).href];
   const grantLife = options.grantLifeMs === undefined ? {} : { grantLifeMs: options.grantLifeMs };
-  const google = await startDemoGoogle({ secret: 'test', now, redirectUris, ...grantLife });
+  const data = options.dataset === undefined ? {} : { dataset: options.dataset };
+  const google = await startDemoGoogle({ secret: 'test', now, redirectUris, ...grantLife, ...data });
   onTestFinished(() => google.close());
   const store = await storeInTemp(now);
   site.fetch = appOf(await partsOf({ options, publicUrl, google, store, now })).fetch;
@@ -86,29 +91,33 @@ interface Grounds {
 }
 
 async function partsOf({ options, publicUrl, google, store, now }: Grounds): Promise<SiteParts> {
+  const ground = { publicUrl, google, store, now, credentials: options.credentials };
   const { demo = true, googleReady = true, policy = { signUp: 'open', allowedEmails: [] } } = options;
   const house = { publicUrl, demoOn: demo };
   const connect = { permissions: [], availableTo: () => true };
-  const { visitors } = await openFrontDoor({ store, house, connect, now, log: createLog('silent') });
+  const { visitors } = await openFrontDoor({
+    store,
+    house,
+    connect,
+    usualLayout: 'compact',
+    now,
+    log: createLog('silent'),
+  });
   return {
     house,
     mcpUrl: new URL('/mcp', publicUrl).href,
     policy,
     ownerToken: options.ownerToken === undefined ? undefined : new Secret(options.ownerToken),
     googleReady,
-    google: clientsOf(google, publicUrl, now),
+    google: clientsOf(ground),
     store,
     visitors,
     demo: demo ? { zone: TAIPEI, prepare: (user) => linkStandIn(store, google, user) } : undefined,
     defaultZone: TAIPEI,
+    now,
+    listCalendars: listingOf(ground),
+    setup: setupOf(ground, googleReady),
   };
-}
-
-function clientsOf({ issuer, apiRoot, clientId, clientSecret }: DemoGoogle, publicUrl: URL, now: () => number) {
-  const callbackUrl = new URL('/google/callback', publicUrl).href;
-  const service = { issuer, apiRoot, clientId, clientSecret: new Secret(clientSecret) };
-  const clientFor = (provider: ProviderId) => createGoogle({ provider, ...service }, { callbackUrl, now });
-  return clientFor;
 }
 
 async function linkStandIn(store: Store, google: DemoGoogle, user: { id: Parameters<Store['accounts']['list']>[0] }) {

@@ -1,0 +1,89 @@
+import type { Zone } from '../domain/time.ts';
+import { withValues } from '../texts/catalogue.ts';
+import { dayText, momentText } from '../texts/format.ts';
+import { ClientBadge } from './client-badge.tsx';
+import { PostForm } from './form.tsx';
+import { plainName } from './hostile-text.ts';
+import type { View } from './view.ts';
+
+export interface App {
+  readonly id: string;
+  /** Chosen by whoever registered the client: hostile text. */
+  readonly client: string;
+  /** Host of the client's metadata document; undefined = the name is not verified. */
+  readonly host: string | undefined;
+  readonly mayWrite: boolean;
+  /** Epoch ms. */
+  readonly createdAt: number;
+  readonly lastUsedAt: number | undefined;
+}
+
+interface CardProps {
+  readonly view: View;
+  readonly csrf: string;
+  readonly zone: Zone;
+  readonly app: App;
+}
+
+const nameOf = ({ client }: App, { t }: View): string => plainName(client) || t.consent.nameless;
+const actionOf = ({ id }: App, what: 'write' | 'revoke'): string => `/account/apps/${encodeURIComponent(id)}/${what}`;
+
+/** One assistant: whether its name can be believed, what it may do, and the two things that can be done about it. */
+export const AppCard = (props: CardProps) => {
+  const { view, app } = props;
+  return (
+    <article class="card" aria-labelledby={`app-${app.id}`}>
+      <div class="split">
+        <h2 id={`app-${app.id}`}>
+          <bdi>{nameOf(app, view)}</bdi>
+        </h2>
+        <ClientBadge view={view} host={app.host} />
+      </div>
+      {app.host === undefined && <p class="soft small">{view.t.apps.unverifiedNote}</p>}
+      <p>
+        <b>{app.mayWrite ? view.t.apps.mayWrite : view.t.apps.readOnly}</b>
+        <br />
+        {app.mayWrite ? view.t.apps.mayWriteNote : view.t.apps.readOnlyNote}
+      </p>
+      <Facts {...props} />
+      <div class="actions">
+        <Switch {...props} />
+        <Revoke {...props} />
+      </div>
+    </article>
+  );
+};
+
+// there is one space a person so far, so there is nothing to look up
+const Facts = ({ view: { t, language }, zone, app: { createdAt, lastUsedAt } }: CardProps) => (
+  <dl class="facts small">
+    <dt>{t.apps.space}</dt>
+    <dd>{t.apps.firstSpace}</dd>
+    <dt>{t.apps.since}</dt>
+    <dd>{dayText(createdAt, language, zone)}</dd>
+    <dt>{t.apps.lastUsed}</dt>
+    <dd>{lastUsedAt === undefined ? t.apps.never : momentText(lastUsedAt, language, zone)}</dd>
+  </dl>
+);
+
+const Switch = ({ view: { t }, csrf, app }: CardProps) => (
+  <PostForm action={actionOf(app, 'write')} csrf={csrf}>
+    <input type="hidden" name="write" value={app.mayWrite ? 'no' : 'yes'} />
+    <button type="submit" aria-describedby={`app-${app.id}`}>
+      {app.mayWrite ? t.apps.forbidWrite : t.apps.allowWrite}
+    </button>
+  </PostForm>
+);
+
+/** Two steps without a page in between, so that one slip of a thumb ends nothing. */
+const Revoke = ({ view, csrf, app }: CardProps) => (
+  <details class="danger">
+    <summary aria-describedby={`app-${app.id}`}>{view.t.apps.revoke}</summary>
+    <PostForm action={actionOf(app, 'revoke')} csrf={csrf} class="stack">
+      <p>{view.t.apps.revokeNote}</p>
+      <button type="submit" class="danger">
+        {withValues(view.t.apps.revokeNow, { client: nameOf(app, view) })}
+      </button>
+    </PostForm>
+  </details>
+);

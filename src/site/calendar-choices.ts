@@ -1,0 +1,69 @@
+import type { Calendar } from '../domain/agenda.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { Account } from '../domain/identity.ts';
+import type { CalendarListing } from '../domain/source.ts';
+import {
+  byRights,
+  type CalendarRule,
+  choicesFor,
+  VISIBILITIES,
+  type Visibility,
+  visibilityBy,
+} from '../domain/visibility.ts';
+import type { AccountChoices, CalendarChoice, Unread } from '../pages/settings-calendars.tsx';
+
+const PREFIX = 'calendar ';
+
+/** Arranges what Google lists for the page: each calendar once, under the account that has the most rights in it. */
+export function choicesIn(listings: readonly CalendarListing[], rules: readonly CalendarRule[]): AccountChoices[] {
+  const seen = listings.flatMap(({ account, calendars }) => calendars.map((calendar) => ({ account, calendar })));
+  const copies = Map.groupBy(seen, ({ account, calendar }) => `${account.provider} ${calendar.id}`);
+  const best = [...copies.values()].map((same) => same.toSorted((a, b) => byRights(a.calendar.role, b.calendar.role)));
+  return listings.map(({ account, failure }) => ({
+    id: account.id,
+    label: account.label,
+    unread: failure && unreadFor(failure),
+    calendars: best.flatMap(([first, ...others]) =>
+      first?.account === account ? [choiceFor(first, others, visibilityBy(rules, account.provider))] : [],
+    ),
+  }));
+}
+
+interface Seen {
+  readonly account: Account;
+  readonly calendar: Calendar;
+}
+
+function choiceFor(
+  { calendar }: Seen,
+  others: readonly Seen[],
+  visibility: (id: string) => Visibility,
+): CalendarChoice {
+  const { id, name, primary, role } = calendar;
+  const chosen = visibility(id);
+  const allowed = choicesFor(role);
+  const also = others.map(({ account }) => account.label);
+  const choices = allowed.map((means, place) => ({ means, value: place === 0 ? mostOf(means, chosen) : means }));
+  return { field: PREFIX + id, name, primary, role, also, choices, chosen };
+}
+
+/** The most that the role allows now is kept as no limit, so that it grows with the role; a limit above it stays. */
+const mostOf = (most: Visibility, chosen: Visibility): Visibility =>
+  VISIBILITIES.indexOf(chosen) >= VISIBILITIES.indexOf(most) ? chosen : 'write';
+
+function unreadFor({ kind }: Failure): Unread {
+  if (kind === 'sign_in_needed') return 'signIn';
+  return kind === 'not_permitted' ? 'permission' : 'down';
+}
+
+/** Reads the posted form: the visibility of each calendar by its id; undefined when anything in it is not ours. */
+export function readChoices(fields: Readonly<Record<string, unknown>>): ReadonlyMap<string, Visibility> | undefined {
+  const choices = new Map<string, Visibility>();
+  for (const [name, value] of Object.entries(fields)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const visibility = VISIBILITIES.find((known) => known === value);
+    if (visibility === undefined) return undefined;
+    choices.set(name.slice(PREFIX.length), visibility);
+  }
+  return choices;
+}

@@ -1,0 +1,72 @@
+import { type Context, Hono } from 'hono';
+import type { User } from '../domain/identity.ts';
+import { DATA_PROBLEMS, DataPage, isDeleteWord } from '../pages/data.tsx';
+import { safeHeaders } from '../pages/headers.ts';
+import { ReceiptPage, type ReceiptProps } from '../pages/receipt.tsx';
+import { renderPage } from '../pages/render.ts';
+import { forPerson, go, oneOf, tell, withQuery } from './answer.ts';
+import { field, ownForm } from './forms.ts';
+import type { SiteParts } from './parts.ts';
+import { revokeAtGoogle } from './revoke-google.ts';
+import { zoneOf } from './zone.ts';
+
+const HERE = '/account/data';
+const RECEIPT = `${HERE}/receipt`;
+const RECEIPT_MS = 10 * 60_000;
+
+/** What a deleted person can still read for ten minutes. */
+interface KeptReceipt {
+  readonly what: 'receipt';
+  readonly receipt: ReceiptProps['receipt'];
+}
+
+/** Taking one's data along, and deleting the account. */
+export function dataRoutes(parts: SiteParts): Hono {
+  const site = new Hono();
+  site.get(HERE, (c) => forPerson(c, parts, HERE, (user) => show(c, parts, user)));
+  site.get(`${HERE}/time-compass.json`, (c) => forPerson(c, parts, HERE, (user) => download(c, parts, user)));
+  site.post(`${HERE}/delete`, ownForm(parts), (c) =>
+    forPerson(c, parts, HERE, async (user) => {
+      const typed = await field(c, 'word');
+      return isDeleteWord(typed) ? erase(c, parts, user) : go(c, parts, withQuery(HERE, { problem: 'word' }));
+    }),
+  );
+  site.get(RECEIPT, (c) => showReceipt(c, parts));
+  return site;
+}
+
+async function show(c: Context, parts: SiteParts, user: User): Promise<Response> {
+  const props = { csrf: await parts.visitors.csrf(c), problem: oneOf(DATA_PROBLEMS, c.req.query('problem')) };
+  return renderPage(c, parts.house, (view) => <DataPage view={view} person={user} {...props} />, { person: user });
+}
+
+async function download(c: Context, { store, house, now }: SiteParts, user: User): Promise<Response> {
+  const madeAt = new Date(now()).toISOString();
+  const { tables, leftOut } = await store.belongings.export(user.id);
+  safeHeaders(c, house.publicUrl.protocol === 'https:');
+  c.header('Content-Disposition', `attachment; filename="time-compass-${madeAt.slice(0, 10)}.json"`);
+  const content = { from: house.publicUrl.origin, madeAt, tables, leftOut };
+  return c.body(`${JSON.stringify(content, null, 2)}\n`, 200, { 'Content-Type': 'application/json' });
+}
+
+/** Google is told first, while the keys are still there; erasing does not wait for its consent. */
+async function erase(c: Context, parts: SiteParts, user: User): Promise<Response> {
+  const { store, visitors, now } = parts;
+  const [accounts, zone] = [await store.accounts.list(user.id), await zoneOf(parts, user)];
+  const confirmed = await Promise.all(accounts.map((account) => revokeAtGoogle(parts, account)));
+  const labels = (outcome: boolean) => accounts.filter((_, at) => confirmed[at] === outcome).map(({ label }) => label);
+  const erased = await store.belongings.erase(user.id);
+  await visitors.leave(c);
+  const receipt = { erased, revoked: labels(true), notRevoked: labels(false), atMs: now(), zone };
+  const kept: KeptReceipt = { what: 'receipt', receipt };
+  return go(c, parts, withQuery(RECEIPT, { id: await store.parked.park(kept, RECEIPT_MS) }));
+}
+
+async function showReceipt(c: Context, parts: SiteParts): Promise<Response> {
+  const kept = await parts.store.parked.look<Partial<KeptReceipt>>(c.req.query('id') ?? '');
+  if (kept?.what !== 'receipt' || !kept.receipt) return tell(c, parts, 'expired');
+  const { receipt } = kept;
+  return renderPage(c, parts.house, (view) => <ReceiptPage view={view} receipt={receipt} />, {
+    person: await parts.visitors.current(c),
+  });
+}

@@ -1,0 +1,15 @@
+export const identities = {
+  title: 'Ways to sign in',
+  lead: 'These only tell us who you are. They give no access to calendars, and connecting an account above does not make it a way in.',
+  none: 'No Google account yet.',
+  ownerLink: 'The owner’s link or token of this server always works for you, too.',
+  nameless: 'Google account',
+  added: 'Added on {date}',
+  lastUsed: 'last used on {date}',
+  neverUsed: 'not used yet',
+  last: 'This is your only way in, so it cannot be removed. Add another one first.',
+  remove: 'Remove…',
+  removeNote: 'You can then no longer sign in with it. Connected accounts and assistants stay.',
+  removeNow: 'Remove {account}',
+  add: 'Add a Google account to sign in with',
+};

@@ -1,0 +1,16 @@
+import type { Texts } from '../en.ts';
+
+export const notice: Texts['notice'] = {
+  blocked:
+    'この Google アカウントの管理者が、このアプリの利用を許可していません。管理者に相談するか、別の Google アカウントをお使いください。',
+  connected: 'Google アカウントを接続しました。',
+  connectedPartly: '接続しましたが、許可されていない項目があります。下をご確認ください。',
+  noKey: 'Google から継続的なアクセスが得られなかったため、接続できませんでした。もう一度接続してください。',
+  disconnected: '接続を解除しました。アクセスキーの無効化を Google で確認しました。',
+  disconnectedHere:
+    '接続を解除し、ここから消去しましたが、Google からの確認は得られませんでした。{link} でご確認ください。',
+  identityAdded: '追加しました。この Google アカウントでもログインできます。',
+  identityRemoved: '削除しました。この Google アカウントではもうログインできません。',
+  identityLast: '削除していません。唯一のログイン方法だからです。先に別の方法を追加してください。',
+  identityDenied: 'Google の画面でキャンセルされたため、ログイン方法は追加されていません。',
+};
