@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TOOLS } from '../../src/tools/index.ts';
 import { openHouse, type TestHouse } from '../house.ts';
 import { TestBrowser } from './browser.ts';
 import { CALLBACK, ERAS } from './clients.ts';
@@ -36,7 +37,7 @@ describe.each(ERAS)('with a client of $name', (era) => {
       names: (await tools()).map(({ name }) => name),
       answer: await call('get_time_context', TERM),
     }));
-    expect(names).toEqual(['get_current_datetime', 'get_time_context']);
+    expect(names).toEqual(TOOLS.map(({ name }) => name));
     expect(answer.isError).toBe(false);
     expect(answer.text).toContain('google_calendar,student@demo.example,ok,188,188');
     expect(answer.text).toContain('google_tasks,student@demo.example,ok,47,47');
