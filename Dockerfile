@@ -16,6 +16,7 @@ WORKDIR /app
 # root owns the program, so that the service cannot rewrite itself; node owns the data
 RUN mkdir -p /data && chown node:node /data
 COPY --from=build --chown=root:root /app/dist/*.js ./dist/
+COPY --from=build --chown=root:root /app/dist/cli/*.js ./dist/cli/
 COPY --chown=root:root package.json ./
 USER node
 VOLUME ["/data"]
