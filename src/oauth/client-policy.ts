@@ -6,6 +6,8 @@ export const SCOPES = ['time:read', 'time:write'] as const;
 
 const MAX_REDIRECT_URIS = 20;
 const MAX_NAME_CHARS = 100;
+/** Ids are kept in an index, whose entries have an end. */
+const MAX_ADDRESS_CHARS = 1_024;
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Schemes that browsers or operating systems give a meaning of their own; none of them leads back to a program that asked. */
 const FORBIDDEN_SCHEMES =
@@ -53,6 +55,9 @@ export const isDocumentAddress = (clientId: string): boolean => /^https:/i.test(
 function checkName({ client_id = '', client_name }: Partial<ClientMetadata>): void {
   if (isDocumentAddress(client_id) && client_name === undefined) {
     throw new errors.InvalidClientMetadata('client_name is required in a client metadata document');
+  }
+  if (client_id.length > MAX_ADDRESS_CHARS) {
+    throw new errors.InvalidClientMetadata(`client_id is longer than ${MAX_ADDRESS_CHARS} characters`);
   }
   if ((client_name ?? '').length > MAX_NAME_CHARS) {
     throw new errors.InvalidClientMetadata(`client_name is longer than ${MAX_NAME_CHARS} characters`);

@@ -56,14 +56,18 @@ function unreadFor({ kind }: Failure): Unread {
   return kind === 'not_permitted' ? 'permission' : 'down';
 }
 
+/** Google's own ids are much shorter. */
+const MAX_ID_CHARS = 1_024;
+
 /** Reads the posted form: the visibility of each calendar by its id; undefined when anything in it is not ours. */
 export function readChoices(fields: Readonly<Record<string, unknown>>): ReadonlyMap<string, Visibility> | undefined {
   const choices = new Map<string, Visibility>();
   for (const [name, value] of Object.entries(fields)) {
     if (!name.startsWith(PREFIX)) continue;
     const visibility = VISIBILITIES.find((known) => known === value);
-    if (visibility === undefined) return undefined;
-    choices.set(name.slice(PREFIX.length), visibility);
+    const id = name.slice(PREFIX.length);
+    if (visibility === undefined || id.length > MAX_ID_CHARS) return undefined;
+    choices.set(id, visibility);
   }
   return choices;
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { User } from '../domain/identity.ts';
+import type { AccountId, User } from '../domain/identity.ts';
 import { DATA_PROBLEMS, DataPage, isDeleteWord } from '../pages/data.tsx';
 import { safeHeaders } from '../pages/headers.ts';
 import { ReceiptPage, type ReceiptProps } from '../pages/receipt.tsx';
@@ -52,14 +52,30 @@ async function download(c: Context, { store, house, now }: SiteParts, user: User
 /** Google is told first, while the keys are still there; erasing does not wait for its consent. */
 async function erase(c: Context, parts: SiteParts, user: User): Promise<Response> {
   const { store, visitors, now } = parts;
-  const [accounts, zone] = [await store.accounts.list(user.id), await zoneOf(parts, user)];
-  const confirmed = await Promise.all(accounts.map((account) => revokeAtGoogle(parts, account)));
-  const labels = (outcome: boolean) => accounts.filter((_, at) => confirmed[at] === outcome).map(({ label }) => label);
+  const zone = await zoneOf(parts, user);
+  // nobody can begin or finish connecting from here on
+  await store.sessions.closeAll(user.id);
+  const told = await revokeAll(parts, user);
+  const labels = (outcome: boolean) => told.filter(({ revoked }) => revoked === outcome).map(({ label }) => label);
   const erased = await store.belongings.erase(user.id);
   await visitors.leave(c);
   const receipt = { erased, revoked: labels(true), notRevoked: labels(false), atMs: now(), zone };
   const kept: KeptReceipt = { what: 'receipt', receipt };
   return go(c, parts, withQuery(RECEIPT, { id: await store.parked.park(kept, RECEIPT_MS) }));
+}
+
+/** Looks again after each round, since a return from Google that was just being finished may still have come through. */
+async function revokeAll(parts: SiteParts, user: User): Promise<readonly { label: string; revoked: boolean }[]> {
+  const told = new Map<AccountId, { label: string; revoked: boolean }>();
+  for (;;) {
+    const left = (await parts.store.accounts.list(user.id)).filter(({ id }) => !told.has(id));
+    if (left.length === 0) return [...told.values()];
+    await Promise.all(
+      left.map(async (account) =>
+        told.set(account.id, { label: account.label, revoked: await revokeAtGoogle(parts, account) }),
+      ),
+    );
+  }
 }
 
 async function showReceipt(c: Context, parts: SiteParts): Promise<Response> {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { GOOGLE_PERMISSIONS, type GoogleClient } from '../accounts/google.ts';
 import { asFailure } from '../domain/failure.ts';
-import type { User } from '../domain/identity.ts';
+import type { ProviderId, Secret, User } from '../domain/identity.ts';
 import { languageOf } from '../pages/render.ts';
 import { go, tell, withQuery } from './answer.ts';
 import type { SiteParts } from './parts.ts';
@@ -79,9 +79,22 @@ async function finishConnect(c: Context, parts: SiteParts, waiting: WaitingConne
   const { subject, label, scopes, credential, grantEndsAt } = linked;
   if (!credential) return go(c, parts, withQuery('/connect/google', { problem: 'noKey', to }));
   const { accounts } = parts.store;
-  const account = await accounts.link({ user, provider, subject, label, scopes, credential, grantEndsAt });
+  const account = await accounts
+    .link({ user, provider, subject, label, scopes, credential, grantEndsAt })
+    .catch((thrown) => takeBack(parts, provider, credential, thrown));
   await accounts.keepToken(account.id, { token: linked.token, expiresAt: linked.tokenExpiresAt });
   return go(c, parts, to === '/account' ? withQuery(to, { notice: noticeFor(scopes) }) : to);
+}
+
+/** Throws on. A key that could not be kept is given back, unless the account is somebody else's, whose key it would end too. */
+async function takeBack(parts: SiteParts, provider: ProviderId, credential: Secret, thrown: unknown): Promise<never> {
+  if (asFailure(thrown).kind !== 'conflict') {
+    await parts
+      .google(provider)
+      .revoke(credential)
+      .catch(() => undefined);
+  }
+  throw thrown;
 }
 
 const noticeFor = (scopes: readonly string[]): 'connected' | 'connectedPartly' =>

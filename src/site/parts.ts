@@ -42,6 +42,7 @@ export interface SiteParts {
   readonly google: (provider: ProviderId) => GoogleClient;
   readonly store: Pick<
     Store,
+    | 'sessions'
     | 'users'
     | 'identities'
     | 'accounts'

@@ -16,6 +16,8 @@ const SETTINGS = '/account/settings';
 const CALENDARS = '/account/settings/calendars';
 /** Google lists at most a few hundred calendars, each with a long id. */
 const CALENDARS_FORM_BYTES = 64 * 1024;
+/** More than anybody has calendars; all of them are read with every question. */
+const MOST_RULES = 2_000;
 
 /** How the person lives and is answered, and what assistants get of single calendars. */
 export function settingsRoutes(parts: SiteParts): Hono {
@@ -86,7 +88,9 @@ async function saveCalendars(c: Context, parts: SiteParts, user: User): Promise<
   const choices = readChoices(await fields(c));
   if (choices === undefined) return tell(c, parts, 'badRequest');
   const provider = providerOf(user);
-  const visibility = visibilityBy(await parts.store.calendarRules.of(user.id), provider);
+  const rules = await parts.store.calendarRules.of(user.id);
+  if (rules.length + choices.size > MOST_RULES) return tell(c, parts, 'badRequest');
+  const visibility = visibilityBy(rules, provider);
   for (const [id, chosen] of choices) {
     if (visibility(id) !== chosen) await parts.store.calendarRules.set(user.id, provider, id, chosen);
   }

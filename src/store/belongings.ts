@@ -20,10 +20,12 @@ export type Erased = Readonly<Record<OwnedTable, number>>;
 export class Belongings {
   readonly #db: Database;
   readonly #vault: Vault;
+  readonly #scrub: () => Promise<void>;
 
-  constructor(db: Database, vault: Vault) {
+  constructor(db: Database, vault: Vault, scrub: () => Promise<void>) {
     this.#db = db;
     this.#vault = vault;
+    this.#scrub = scrub;
   }
 
   /** Gives all rows of a person, without what would open something. */
@@ -41,12 +43,14 @@ export class Belongings {
    * no token of theirs works from here on.
    */
   async erase(user: UserId): Promise<Erased> {
-    return await this.#db.transaction().execute(async (trx) => {
+    const counts = await this.#db.transaction().execute(async (trx) => {
       const erased = {} as Record<OwnedTable, number>;
       for (const table of OWNED_TABLES) erased[table] = await countOf(trx, table, user);
       await trx.deleteFrom('users').where('id', '=', user).execute();
       return erased;
     });
+    await this.#scrub();
+    return counts;
   }
 
   #given(table: OwnedTable, user: UserId, row: Row): Row {

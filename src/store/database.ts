@@ -3,7 +3,7 @@ import type { Secret } from '../domain/identity.ts';
 import { MIGRATIONS, type Migration } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './schema.ts';
-import { openSqliteFile } from './sqlite-file.ts';
+import { emptyLog, openSqliteFile } from './sqlite-file.ts';
 
 /** The only file that knows which engine is used; the same tables and queries run on both. */
 
@@ -24,3 +24,7 @@ export function openDatabase(
 ): Promise<Database> {
   return databaseUrl ? openPostgres(databaseUrl, now, steps) : openSqliteFile(dataDir, now, steps);
 }
+
+/** Gives what lets nothing of deleted rows remain beside the tables; Postgres does so by itself, in its own time. */
+export const scrubberOf = (db: Database, { databaseUrl }: Pick<Whereabouts, 'databaseUrl'>): (() => Promise<void>) =>
+  databaseUrl ? () => Promise.resolve() : () => emptyLog(db);

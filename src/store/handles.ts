@@ -144,11 +144,14 @@ async function settled<T, Handle>(db: Database, book: Book<T, Handle>): Promise<
 
 // Writing the person's row keeps other instances out until this transaction ends, where the engine itself does not.
 async function waitForTurn(trx: Database, user: UserId): Promise<void> {
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('users')
     .set((eb) => ({ name: eb.ref('name') }))
     .where('id', '=', user)
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return;
+  const next = 'Tell the user; nothing of it is left here.';
+  throw new Failure('sign_in_needed', 'This person deleted their account while the question was under way.', next);
 }
 
 /** At most one write a day for each handle. */

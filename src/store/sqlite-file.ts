@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { randomId } from '../domain/digest.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { type Migration, migrate } from './migrations.ts';
@@ -36,6 +36,8 @@ function openFile(path: string): DatabaseSync {
     ownerOnly(path);
     const file = new DatabaseSync(path, { timeout: 2_000 });
     file.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on;');
+    // what is deleted is overwritten, also in pages that wait to be used again
+    file.exec('pragma secure_delete = on');
     // from here on node-sqlite.ts does the waiting, which would stop the whole process otherwise
     file.exec('pragma busy_timeout = 0');
     return file;
@@ -63,4 +65,9 @@ function copyFile(path: string, copy: string): void {
     source.close();
     rmSync(part, { force: true });
   }
+}
+
+/** Writes the log into the file and empties it: it still holds what was deleted since. Waits for nobody. */
+export async function emptyLog(db: Kysely<Tables>): Promise<void> {
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

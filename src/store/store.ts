@@ -6,7 +6,7 @@ import { BrowserSessions } from './browser-sessions.ts';
 import { CalendarRules } from './calendar-rules.ts';
 import { type Condition, conditionOf } from './condition.ts';
 import { Connections } from './connections.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, openDatabase, scrubberOf } from './database.ts';
 import { Grants } from './grants.ts';
 import { Handles } from './handles.ts';
 import { Identities } from './identities.ts';
@@ -59,7 +59,7 @@ interface StoreParts {
 /** Opens the database, brings it up to date and hands out its parts; throws one sentence when it cannot. */
 export async function openStore(parts: StoreParts): Promise<Store> {
   const db = await openDatabase(parts, parts.now);
-  const store = storeOver(db, parts.vault, parts.now);
+  const store = storeOver(db, parts, scrubberOf(db, parts));
   try {
     await store.signingKeys.check();
     return store;
@@ -69,7 +69,11 @@ export async function openStore(parts: StoreParts): Promise<Store> {
   }
 }
 
-const storeOver = (db: Database, vault: Vault, now: () => number): Store => ({
+const storeOver = (
+  db: Database,
+  { vault, now }: { vault: Vault; now: () => number },
+  scrub: () => Promise<void>,
+): Store => ({
   users: new Users(db, now),
   identities: new Identities(db, now),
   sessions: new BrowserSessions(db, now),
@@ -85,9 +89,12 @@ const storeOver = (db: Database, vault: Vault, now: () => number): Store => ({
   invitations: new Invitations(db, now),
   preferences: new PreferencesBook(db),
   calendarRules: new CalendarRules(db),
-  belongings: new Belongings(db, vault),
+  belongings: new Belongings(db, vault, scrub),
   vault,
-  sweep: () => sweep(db, now()),
+  sweep: async () => {
+    await sweep(db, now());
+    await scrub();
+  },
   condition: () => conditionOf(db),
   ready: async () => {
     await sql`select 1`.execute(db);

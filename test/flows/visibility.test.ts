@@ -67,3 +67,18 @@ it('of a busy-only calendar every tool tells the times and nothing else', async 
   expect(said[1]?.text).toContain('busy (details hidden)');
   expect(said[3]?.text).toContain('details_hidden: true');
 });
+
+it('what does not take time in a busy-only calendar is not told by its id either', async () => {
+  const club = 'pauugnlebq65l3e7gruik6erhp@group.calendar.google.com';
+  const term = { from: '2025-09-08', to: '2026-02-28' };
+  const { text } = await ask('get_event_from_calendar', { calendar: club, ...term });
+  const { events } = decode(text, { strict: true }) as unknown as {
+    events: Record<string, { id: string; info?: string }[]>;
+  };
+  const free = Object.values(events)
+    .flat()
+    .find(({ info }) => info === 'free');
+  expect(free).toBeDefined();
+  await house.service().store.calendarRules.set('demo' as UserId, 'google-demo', club, 'busy');
+  expect(await ask('get_details', { id: free?.id })).toMatchObject({ isError: true });
+});

@@ -4,7 +4,7 @@ import type { EventDetails } from '../../domain/details.ts';
 import { Failure } from '../../domain/failure.ts';
 import { type Access, type ItemRef, keyOf } from '../../domain/source.ts';
 import type { Zone } from '../../domain/time.ts';
-import { timesAlone } from './busy.ts';
+import { isTaken, timesAlone } from './busy.ts';
 import { readEntries } from './calendar-entry.ts';
 import { readEvent } from './event.ts';
 import { DETAIL_FIELDS, DetailShape, linksOf, personOf, remindersOf } from './event-detail-shape.ts';
@@ -39,6 +39,7 @@ export async function eventDetails(
   const event = readEvent(row, calendar, access.account.label);
   if (event === 'cancelled') throw gone();
   if (event === 'broken') throw unreadable(TITLE);
+  if (visibility === 'busy' && !isTaken(event)) throw gone();
   const details: EventDetails = {
     kind: 'event',
     calendar,
