@@ -1,3 +1,4 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOOLS } from '../../src/tools/index.ts';
 import { openHouse, type TestHouse } from '../house.ts';
@@ -41,6 +42,7 @@ describe.each(ERAS)('with a client of $name', (era) => {
     expect(answer.isError).toBe(false);
     expect(answer.text).toContain('google_calendar,student@demo.example,ok,188,188');
     expect(answer.text).toContain('google_tasks,student@demo.example,ok,47,47');
+    expect(countTokens(answer.text)).toBeLessThanOrEqual(4_700);
 
     const before = keeper.kept;
     const refreshed = await fetch(`${house.url}/oauth/token`, {
