@@ -1,5 +1,5 @@
 import { type LocalDate, weekdayOf } from '../domain/time.ts';
-import type { DayTimes } from '../planner/day-times.ts';
+import type { DayTimes, Known } from '../planner/day-times.ts';
 import type { FreeBusy } from '../planner/free-busy.ts';
 import { type Answer, READING_LIMIT } from './answer.ts';
 import { sourcesBlock } from './blocks.ts';
@@ -26,7 +26,8 @@ function arranged(answer: FreeBusy, { withFree, rows }: Form): Answer {
   const { now, zone, range, calendars, unknown, days } = answer;
   const isKnown =
     unknown.length === 0 && answer.sources.every(({ state }) => state === 'ok' || state === 'not_connected');
-  const free = isKnown ? 'free' : 'free_as_far_as_known';
+  const [only, ...others] = new Set(days.map(({ known }) => known));
+  const form = withFree ? 'times' : others.length > 0 ? 'words' : 'none';
   const left = days[rows];
   const data = {
     now: `${now.date} ${now.time} ${weekdayOf(now.date)}`,
@@ -35,15 +36,15 @@ function arranged(answer: FreeBusy, { withFree, rows }: Form): Answer {
     ...(isKnown ? {} : { sources: sourcesBlock(answer) }),
     calendars: Object.fromEntries(calendars.map(({ letter, name }) => [letter, name])),
     unknown: table(
-      unknown.map(({ calendar, span, why }) => ({
-        calendar: calendar.letter,
+      unknown.map(({ calendars: alike, span, why }) => ({
+        calendar: alike.map(({ letter }) => letter).join(' '),
         days: daysText(span.from, span.to),
         why,
       })),
     ),
     left_out: left === undefined ? [] : [leftOut(left.first, range.to)],
-    days: table(days.slice(0, rows).map((day) => dayRow(day, withFree ? free : undefined))),
-    ...(withFree ? {} : { [free]: 'all times of these days that are not busy' }),
+    days: table(days.slice(0, rows).map((day) => dayRow(day, form))),
+    ...(form === 'none' && { [freeName(only)]: 'all times of these days that are not busy' }),
   };
   const filled = Object.entries(data).filter(([, block]) => !(Array.isArray(block) && block.length === 0));
   return { data: Object.fromEntries(filled), rawColumns: ['busy', 'free', 'free_as_far_as_known'] };
@@ -53,17 +54,23 @@ function leftOut(from: LocalDate, to: LocalDate): Row {
   return { what: 'days', days: daysText(from, to), next: `Call again with from ${from} and to ${to}.` };
 }
 
-/** Columns that are blank in every row are kept, so that "nothing busy" is said. */
-function dayRow({ first, last, busy, free }: DayTimes, freeName: string | undefined): Row {
-  return {
-    day: daysText(first, last),
-    busy: timesText(busy),
-    ...(freeName !== undefined && { [freeName]: timesText(free) }),
-  };
+/** How free time is told in a row: spelt out, in words where days differ in what is known, or not at all. */
+type FreeForm = 'times' | 'words' | 'none';
+
+/** "Nothing busy" is said, and nothing at all where nothing is known. */
+function dayRow({ first, last, known, busy, free }: DayTimes, form: FreeForm): Row {
+  const day = daysText(first, last);
+  const taken = known === 'none' && busy.length === 0 ? 'unknown' : timesText(busy);
+  if (form === 'none') return { day, busy: taken };
+  const text = form === 'times' || free === 'unknown' ? timesText(free) : 'the rest';
+  return { day, busy: taken, free: '', free_as_far_as_known: '', [freeName(known)]: text };
 }
 
-function timesText(times: DayTimes['busy']): string {
-  if (times === 'all day') return times;
+/** Free for sure only where all is known. */
+const freeName = (known: Known | undefined): string => (known === 'part' ? 'free_as_far_as_known' : 'free');
+
+function timesText(times: DayTimes['free']): string {
+  if (typeof times === 'string') return times;
   return times.length === 0 ? 'none' : times.map(({ from, to }) => `${from}-${to}`).join(' ');
 }
 

@@ -1,8 +1,8 @@
 import type { Calendar } from '../domain/agenda.ts';
 import { Failure } from '../domain/failure.ts';
 import { type CalendarBusy, SOURCES_OF } from '../domain/source.ts';
-import { addDays, daysBetween, type Span, startOfDay, type Zone } from '../domain/time.ts';
-import { busyOn, type DayTimes, joined } from './day-times.ts';
+import { addDays, daysBetween, type LocalDate, type Span, startOfDay, type Zone } from '../domain/time.ts';
+import { alikeJoined, busyOn, type DayTimes, joined, type Known } from './day-times.ts';
 import type { Frame } from './frame.ts';
 import { type Listed, type Listing, listCalendars } from './lists.ts';
 import { pickCalendar } from './pick-list.ts';
@@ -25,7 +25,7 @@ export interface FreeBusy {
   readonly now: WallClock;
   readonly zone: Zone;
   readonly range: Span;
-  /** Sources whose calendars could not even be listed, among others. */
+  /** One of which a calendar is unknown, or not even listed, is not `ok`. */
   readonly sources: readonly SourceRow[];
   /** Those asked for. */
   readonly calendars: readonly Named[];
@@ -36,27 +36,39 @@ export interface FreeBusy {
 }
 
 interface UnknownTimes {
-  readonly calendar: Named;
+  /** Those of which the same days are unknown for the same reason. */
+  readonly calendars: readonly Named[];
   readonly span: Span;
   readonly why: string;
 }
 
+/** Days of one calendar that are unknown. */
+interface Hole {
+  readonly one: Listed<Calendar>;
+  readonly span: Span;
+  readonly failure: Failure;
+}
+
 /** Throws `not_found` for an unknown calendar, and when not a single calendar could be asked. */
 export async function freeBusy(ports: Ports, frame: Frame, asked: FreeBusyArguments): Promise<FreeBusy> {
-  const range = readRange(asked, frame.today);
+  const range = readRange(asked, frame.today, 'required');
   const listing = await listCalendars(ports, frame);
   const wanted = chosen(listing, asked.calendars);
   const answers = await ask(ports, frame, range, wanted);
-  const unknown = wanted.flatMap((one) => unknownOf(one, answers.get(one.list.key), range));
-  requireKnown(wanted.length, unknown, range, ports);
+  const holes = wanted.flatMap((one) => closedUp(holesOf(one, answers.get(one.list.key), range)));
+  const isWhole = Boolean(asked.calendars?.length) || listing.sources.every(isComplete);
+  const days = daysOf(range, frame.zone, joined([...answers.values()].flatMap(busyIn)), (date) =>
+    knownOn(date, wanted.length, holes, isWhole),
+  );
+  requireKnown(days, holes, ports);
   return {
     now: wallClock(frame.nowMs, frame.zone),
     zone: frame.zone,
     range,
-    sources: listing.sources,
+    sources: listing.sources.map((row) => withHoles(row, holes, ports)),
     calendars: wanted.map(named),
-    unknown: unknown.map(({ calendar, span, failure }) => ({ calendar, span, why: failure.message })),
-    days: daysOf(range, frame.zone, joined([...answers.values()].flatMap(busyIn))),
+    unknown: unknownTimes(holes),
+    days: alikeJoined(days),
   };
 }
 
@@ -64,20 +76,21 @@ const named = ({ handle, name, list }: Listed<Calendar>): Named => ({ letter: ha
 
 const busyIn = (answer: CalendarBusy | Failure): CalendarBusy['busy'] => (answer instanceof Failure ? [] : answer.busy);
 
-const lengthOf = ({ from, to }: Span): number => daysBetween(from, to) + 1;
+const isComplete = ({ state }: SourceRow): boolean => state === 'ok' || state === 'not_connected';
 
 /** Throws when there is no calendar of which any day is known: an answer would only show free time that nobody knows of. */
-function requireKnown(
-  calendars: number,
-  unknown: readonly { readonly span: Span; readonly failure: Failure }[],
-  range: Span,
-  ports: Ports,
-): void {
-  const unknownDays = unknown.reduce((sum, { span }) => sum + lengthOf(span), 0);
-  if (unknownDays < calendars * lengthOf(range)) return;
-  const [first] = unknown;
+function requireKnown(days: readonly DayTimes[], [first]: readonly Hole[], ports: Ports): void {
+  if (days.some(({ known }) => known !== 'none')) return;
   if (first !== undefined) throw toldWithLinks(first.failure, ports);
   throw new Failure('not_found', 'This person has no calendar to look at.', 'Tell the user.');
+}
+
+/** `isWhole`: whether all calendars that were asked for are among those counted. */
+function knownOn(date: LocalDate, calendars: number, holes: readonly Hole[], isWhole: boolean): Known {
+  const here = holes.filter(({ span }) => span.from <= date && date <= span.to);
+  const unknown = new Set(here.map(({ one }) => one.list.key)).size;
+  if (unknown >= calendars) return 'none';
+  return unknown === 0 && isWhole ? 'all' : 'part';
 }
 
 function chosen(listing: Listing<Calendar>, names: readonly string[] | undefined): readonly Listed<Calendar>[] {
@@ -116,27 +129,54 @@ async function ask(
 const untold = (title: string): Failure =>
   new Failure('source_changed', `${title} does not tell when this calendar is busy.`, 'Take its time as unknown.');
 
-function unknownOf(one: Listed<Calendar>, answer: CalendarBusy | Failure | undefined, range: Span) {
-  const calendar = named(one);
-  if (answer === undefined) return [{ calendar, span: range, failure: untold(one.source.title) }];
-  if (answer instanceof Failure) return [{ calendar, span: range, failure: answer }];
-  return answer.unknown.map(({ span, failure }) => ({ calendar, span, failure }));
+function holesOf(one: Listed<Calendar>, answer: CalendarBusy | Failure | undefined, range: Span): readonly Hole[] {
+  if (answer === undefined) return [{ one, span: range, failure: untold(one.source.title) }];
+  if (answer instanceof Failure) return [{ one, span: range, failure: answer }];
+  return answer.unknown.map(({ span, failure }) => ({ one, span, failure }));
 }
 
-function daysOf({ from, to }: Span, zone: Zone, busy: readonly { from: number; to: number }[]): DayTimes[] {
-  const days = Array.from({ length: lengthOf({ from, to }) }, (_, at) => addDays(from, at));
-  const all = days.map((date) => {
-    const [start, end] = [startOfDay(date, zone), startOfDay(addDays(date, 1), zone)];
-    return busyOn({ date, start, end }, busy, zone);
+/** Joins holes of one calendar that touch or overlap and have the same reason. */
+function closedUp(holes: readonly Hole[]): readonly Hole[] {
+  const found: Hole[] = [];
+  for (const hole of holes.toSorted((a, b) => (a.span.from < b.span.from ? -1 : 1))) {
+    const at = found.findLastIndex(({ failure }) => failure.message === hole.failure.message);
+    const before = found[at];
+    if (before === undefined || hole.span.from > addDays(before.span.to, 1)) found.push(hole);
+    else found[at] = { ...before, span: { from: before.span.from, to: later(before.span.to, hole.span.to) } };
+  }
+  return found;
+}
+
+const later = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b);
+
+/** Calendars with the same unknown days and the same reason are one row, so that many of them stay readable. */
+function unknownTimes(holes: readonly Hole[]): readonly UnknownTimes[] {
+  const alike = Map.groupBy(holes, ({ span, failure }) => `${span.from} ${span.to} ${failure.message}`);
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    return [{ calendars: group.map(({ one }) => named(one)), span: first.span, why: first.failure.message }];
   });
-  return all.reduce<DayTimes[]>(joinAlike, []);
 }
 
-/** Days in a row with the same times are one. */
-function joinAlike(found: DayTimes[], day: DayTimes): DayTimes[] {
-  const last = found.at(-1);
-  if (last === undefined || timesOf(last) !== timesOf(day)) return [...found, day];
-  return [...found.slice(0, -1), { ...last, last: day.last }];
+/** A source of which a calendar is unknown did not answer whole, though it could list its calendars. */
+function withHoles(row: SourceRow, holes: readonly Hole[], ports: Ports): SourceRow {
+  const own = holes.filter(({ one }) => one.source.id === row.source && one.account.label === row.account);
+  if (own.length === 0) return row;
+  const todo = new Set(own.map(({ failure }) => toldWithLinks(failure, ports).next));
+  const next = [row.next, 'Some times are not known, see `unknown`.', ...todo].filter((text) => text !== '').join(' ');
+  return { ...row, state: 'partial', total: undefined, next };
 }
 
-const timesOf = ({ busy, free }: DayTimes): string => JSON.stringify([busy, free]);
+function daysOf(
+  { from, to }: Span,
+  zone: Zone,
+  busy: readonly { from: number; to: number }[],
+  known: (date: LocalDate) => Known,
+): readonly DayTimes[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
+    const date = addDays(from, at);
+    const [start, end] = [startOfDay(date, zone), startOfDay(addDays(date, 1), zone)];
+    return busyOn({ date, start, end }, busy, zone, known(date));
+  });
+}

@@ -18,23 +18,31 @@ export const pickCalendar = (listing: Listing<Calendar>, wanted: string): Listed
 export const pickTasklist = (listing: Listing<TaskList>, wanted: string): Listed<TaskList> =>
   pick(listing, wanted, TASKLISTS);
 
-/** A handle is ours and unique, so it comes before a name that reads the same. */
+type Reading<List> = (one: Listed<List>) => boolean;
+
 function pick<List extends Calendar | TaskList>(listing: Listing<List>, wanted: string, words: Words): Listed<List> {
-  const text = folded(wanted);
-  const readings: ((one: Listed<List>) => boolean)[] = [
-    ({ handle }) => handle === wanted.trim().toUpperCase(),
-    ({ list }) => list.id === wanted.trim(),
-    ({ name }) => name === wanted,
-    ({ name }) => folded(name) === text,
-    ({ list }) => text === 'primary' && 'primary' in list && list.primary,
-  ];
-  for (const means of readings) {
+  for (const means of readingsOf<List>(wanted, words)) {
     const found = listing.lists.filter(means);
     const [only] = found;
     if (only !== undefined && found.length === 1) return only;
     if (found.length > 1) throw ambiguous(found, words);
   }
   throw unknown(listing, words);
+}
+
+/**
+ * A handle is ours and unique, so it comes before a name that reads the same. `primary` never means a calendar that
+ * somebody called so: that one is reached by its handle.
+ */
+function readingsOf<List extends Calendar | TaskList>(wanted: string, words: Words): readonly Reading<List>[] {
+  const text = folded(wanted);
+  if (words === CALENDARS && text === 'primary') return [({ list }) => 'primary' in list && list.primary];
+  return [
+    ({ handle }) => handle === wanted.trim().toUpperCase(),
+    ({ list }) => list.id === wanted.trim(),
+    ({ name }) => name === wanted,
+    ({ name }) => folded(name) === text,
+  ];
 }
 
 const folded = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();

@@ -6,6 +6,8 @@ export interface RangeArguments {
   readonly to?: string | undefined;
 }
 
+type Ends = 'optional' | 'required';
+
 export const DAYS_BACK = 7;
 export const DAYS_AHEAD = 30;
 export const MAX_DAYS = 400;
@@ -13,10 +15,10 @@ const [EARLIEST, LATEST] = ['1970-01-01', '2199-12-31'];
 
 /**
  * Gives the days asked for; without `from` and `to` the default range around today. A default gives way when the other
- * end is beyond it. Throws `bad_request` that says what to send.
+ * end is beyond it. Throws `bad_request` that says what to send; `ends` says whether a tool lets them be left out.
  */
-export function readRange({ from, to }: RangeArguments, today: LocalDate): Span {
-  const [first, last] = [readDay('from', from), readDay('to', to)];
+export function readRange({ from, to }: RangeArguments, today: LocalDate, ends: Ends = 'optional'): Span {
+  const [first, last] = [readDay('from', from, ends), readDay('to', to, ends)];
   const span = {
     from: first ?? earlier(addDays(today, -DAYS_BACK), last),
     to: last ?? later(addDays(today, DAYS_AHEAD), first),
@@ -29,13 +31,14 @@ export function readRange({ from, to }: RangeArguments, today: LocalDate): Span 
   return span;
 }
 
-function readDay(name: 'from' | 'to', text: string | undefined): LocalDate | undefined {
+function readDay(name: 'from' | 'to', text: string | undefined, ends: Ends): LocalDate | undefined {
   if (text === undefined) return undefined;
   const day = toLocalDate(text);
   if (day !== undefined && day >= EARLIEST && day <= LATEST) return day;
+  const orNone = ends === 'optional' ? ', or leave it out' : '';
   throw refused(
     `\`${name}\` is not a day between ${EARLIEST} and ${LATEST}.`,
-    `Call again with \`${name}\` as YYYY-MM-DD (or with a ROC year, 114-12-01), or leave it out.`,
+    `Call again with \`${name}\` as YYYY-MM-DD (or with a ROC year, 114-12-01)${orNone}.`,
   );
 }
 

@@ -142,8 +142,9 @@ describe.each(ERAS)('with a client of $name', (era) => {
       answer: { kind: 'error', status: 403, reason: 'forbidden' },
     });
     const told = await ask('get_free_busy', { from: '2026-01-01', to: '2026-03-31', calendars: ['A', 'B'] });
-    expect(told.unknown).toHaveLength(2);
-    expect((told.days as Rows)[0]).not.toHaveProperty('free');
+    expect(told.unknown).toMatchObject([{ calendar: 'A B' }]);
+    expect(told.sources).toMatchObject([{ state: 'partial' }]);
+    expect((told.days as Rows)[0]).toMatchObject({ free: 'unknown' });
     house.google.injectFault({
       match: 'POST /calendar/v3/freeBusy',
       answer: { kind: 'error', status: 403, reason: 'forbidden' },

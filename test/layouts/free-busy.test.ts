@@ -13,15 +13,17 @@ const days: DayTimes[] = [
   {
     first: day('2026-01-28'),
     last: day('2026-01-28'),
+    known: 'all',
     busy: [{ from: '09:10', to: '12:00' }],
     free: [
       { from: '00:00', to: '09:10' },
       { from: '12:00', to: '24:00' },
     ],
   },
-  { first: day('2026-01-29'), last: day('2026-01-30'), busy: [], free: 'all day' },
-  { first: day('2026-01-31'), last: day('2026-01-31'), busy: 'all day', free: [] },
+  { first: day('2026-01-29'), last: day('2026-01-30'), known: 'all', busy: [], free: 'all day' },
+  { first: day('2026-01-31'), last: day('2026-01-31'), known: 'all', busy: 'all day', free: [] },
 ];
+const inPart = days.map((one): DayTimes => ({ ...one, known: 'part' }));
 const answer = (over: Partial<FreeBusy> = {}): FreeBusy => ({
   now: { date: day('2026-01-28'), time: '12:00', mark: '' },
   zone: TAIPEI,
@@ -47,6 +49,7 @@ function busyYear(count: number): FreeBusy {
     return {
       first: date,
       last: date,
+      known: 'all',
       busy,
       free: [
         { from: '00:00', to: at },
@@ -74,12 +77,44 @@ describe('busy and free times', () => {
 
   it('say of which calendar nothing is known, and call nothing free for sure then', () => {
     const unknown = [
-      { calendar: WORK, span: { from: day('2026-01-28'), to: day('2026-01-29') }, why: 'It did not answer.' },
+      { calendars: [WORK], span: { from: day('2026-01-28'), to: day('2026-01-29') }, why: 'It did not answer.' },
     ];
-    const text = textOf(answer({ unknown }));
+    const text = textOf(answer({ unknown, days: inPart }));
     expect(text).toContain('unknown[1]{calendar,days,why}:\n  A,2026-01-28 Wed..2026-01-29 Thu,It did not answer.');
     expect(text).toContain('days[3]{day,busy,free_as_far_as_known}:');
     expect(text).not.toMatch(/[,{]free[,}]/);
+  });
+
+  const mixed: DayTimes[] = days.map((one, at) =>
+    at === 0
+      ? { ...one, known: 'part' }
+      : at === 1
+        ? { first: one.first, last: one.last, known: 'none', busy: [], free: 'unknown' }
+        : one,
+  );
+
+  it('call only those days free as far as known that are, and none free of which nothing is known', () => {
+    const lines = textOf(answer({ days: mixed })).split('\n');
+    expect(lines.slice(lines.findIndex((line) => line.startsWith('days')))).toEqual([
+      'days[3]{day,busy,free,free_as_far_as_known}:',
+      '  2026-01-28 Wed,09:10-12:00,,00:00-09:10 12:00-24:00',
+      '  2026-01-29 Thu..2026-01-30 Fri,unknown,unknown,',
+      '  2026-01-31 Sat,all day,none,',
+    ]);
+  });
+
+  it('of many days still tell which of them are free as far as known', () => {
+    const long = busyYear(70);
+    const text = textOf({ ...long, days: [...mixed.slice(0, 2), ...long.days.slice(3)] });
+    expect(text).toContain('2026-01-28 Wed,09:10-12:00,,the rest');
+    expect(text).toContain('2026-01-29 Thu..2026-01-30 Fri,unknown,unknown,');
+    expect(text).not.toContain('all times of these days');
+  });
+
+  it('name in one row the calendars that are unknown alike', () => {
+    const span = { from: day('2026-01-28'), to: day('2026-01-29') };
+    const unknown = [{ calendars: [WORK, { ...WORK, letter: 'B' }], span, why: 'It did not answer.' }];
+    expect(textOf(answer({ unknown, days: inPart }))).toContain('  A B,2026-01-28 Wed..2026-01-29 Thu,It did');
   });
 
   it('name an account whose calendars could not even be listed', () => {
@@ -91,7 +126,7 @@ describe('busy and free times', () => {
       total: undefined,
       next: 'Wait.',
     } as const;
-    const text = textOf(answer({ sources: [failed] }));
+    const text = textOf(answer({ sources: [failed], days: inPart }));
     expect(text).toContain('google_calendar,work,failed');
     expect(text).toContain('free_as_far_as_known');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type LocalDate, startOfDay, type Zone } from '../../src/domain/time.ts';
-import { busyOn, joined } from '../../src/planner/day-times.ts';
+import { alikeJoined, busyOn, joined, type Known } from '../../src/planner/day-times.ts';
 import { at, day, NEW_YORK, TAIPEI } from './kit.ts';
 
 const stretch = (from: string, to: string) => ({ from: at(from), to: at(to) });
@@ -9,8 +9,8 @@ function told(date: string, zone: Zone, ...stretches: { from: number; to: number
   const known = day(date) as LocalDate;
   const bounds = { date: known, start: startOfDay(known, zone), end: startOfDay(addDays(known, 1), zone) };
   const { busy, free } = busyOn(bounds, joined(stretches), zone);
-  const text = (times: typeof busy) =>
-    times === 'all day' ? times : times.map(({ from, to }) => `${from}-${to}`).join(' ');
+  const text = (times: typeof free) =>
+    typeof times === 'string' ? times : times.map(({ from, to }) => `${from}-${to}`).join(' ');
   return { busy: text(busy), free: text(free) };
 }
 
@@ -78,5 +78,31 @@ describe('a day', () => {
       busy: '02:00-03:00',
       free: '01:00-02:00 03:00-24:00',
     });
+  });
+});
+
+describe('a day of which not all is known', () => {
+  const known = (date: string, how: Known) => {
+    const bounds = { start: startOfDay(day(date), TAIPEI), end: startOfDay(addDays(day(date), 1), TAIPEI) };
+    return busyOn({ date: day(date), ...bounds }, [], TAIPEI, how);
+  };
+
+  it('has no free time where nothing is known', () => {
+    expect(known('2026-01-28', 'none')).toMatchObject({ known: 'none', busy: [], free: 'unknown' });
+    expect(known('2026-01-28', 'part')).toMatchObject({ known: 'part', busy: [], free: 'all day' });
+  });
+
+  it('is never one with a day of which more or less is known', () => {
+    const days = [
+      known('2026-01-28', 'all'),
+      known('2026-01-29', 'part'),
+      known('2026-01-30', 'none'),
+      known('2026-01-31', 'none'),
+    ];
+    expect(alikeJoined(days).map(({ first, last }) => `${first}..${last}`)).toEqual([
+      '2026-01-28..2026-01-28',
+      '2026-01-29..2026-01-29',
+      '2026-01-30..2026-01-31',
+    ]);
   });
 });

@@ -1,7 +1,11 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import type { AccountId } from '../../src/domain/identity.ts';
 import type { Source } from '../../src/domain/source.ts';
+import { addDays } from '../../src/domain/time.ts';
+import { freeBusyTable } from '../../src/layouts/free-busy.ts';
+import { fittingText } from '../../src/mcp/fit.ts';
 import type { FreeBusy, FreeBusyArguments } from '../../src/planner/free-busy.ts';
 import { createPlanner } from '../../src/planner/planner.ts';
 import { account, at, caller, day, findings, never, ports, source } from './kit.ts';
@@ -96,14 +100,14 @@ describe('a calendar of which nothing is known', () => {
   it('is told with the reason, and the others answer', async () => {
     const answer = await ask({}, half);
     expect(answer.unknown).toEqual([
-      { calendar: { letter: 'B', name: 'home', id: 'home' }, span, why: 'Google Calendar did not answer.' },
+      { calendars: [{ letter: 'B', name: 'home', id: 'home' }], span, why: 'Google Calendar did not answer.' },
     ]);
     expect(daysIn(answer)[0]).toEqual(['2026-01-28', '09:00-10:00 13:00-15:00']);
   });
 
   it('is told where the source forgot it', async () => {
     const forgetful = telling(async () => [{ calendar: 'a1 work', busy: WORK, unknown: [] }]);
-    expect((await ask({}, forgetful)).unknown).toMatchObject([{ calendar: { letter: 'B' }, span }]);
+    expect((await ask({}, forgetful)).unknown).toMatchObject([{ calendars: [{ letter: 'B' }], span }]);
   });
 
   it('is a failure where it is the only one, never an answer full of free time', async () => {
@@ -131,8 +135,116 @@ describe('a calendar of which nothing is known', () => {
     };
     const planner = createPlanner(ports({ sources: [two], accounts }).ports);
     const answer = await planner.freeBusy(caller(), DAYS, never);
-    expect(answer.unknown.map(({ calendar }) => calendar.letter)).toEqual(['C', 'D']);
+    expect(answer.unknown.flatMap(({ calendars: alike }) => alike.map(({ letter }) => letter))).toEqual(['C', 'D']);
   });
+});
+
+describe('days of which something is unknown', () => {
+  const hole = (from: string, to: string, failure = down) => ({ span: { from: day(from), to: day(to) }, failure });
+  const knownIn = ({ days }: FreeBusy) => days.map(({ first, last, known }) => `${first}..${last} ${known}`);
+  const firstPieceFails = telling(async (_, asked) =>
+    asked.map(({ key, id }) => ({
+      calendar: key,
+      busy: [],
+      unknown: id === 'work' ? [hole('2026-01-28', '2026-03-28')] : [],
+    })),
+  );
+  const HUNDRED = { from: '2026-01-28', to: '2026-05-07' };
+
+  it('show no free time where nothing is known, and are not merged with known ones', async () => {
+    const answer = await ask({ ...HUNDRED, calendars: ['work'] }, firstPieceFails);
+    expect(answer.days).toEqual([
+      { first: '2026-01-28', last: '2026-03-28', known: 'none', busy: [], free: 'unknown' },
+      { first: '2026-03-29', last: '2026-05-07', known: 'all', busy: [], free: 'all day' },
+    ]);
+  });
+
+  it('are free as far as known where another calendar is known', async () => {
+    const answer = await ask(HUNDRED, firstPieceFails);
+    expect(knownIn(answer)).toEqual(['2026-01-28..2026-03-28 part', '2026-03-29..2026-05-07 all']);
+  });
+
+  it('make the row of their source partial, with what to do', async () => {
+    const { sources } = await ask(HUNDRED, firstPieceFails);
+    expect(sources).toMatchObject([{ state: 'partial', next: expect.stringContaining('Continue without it.') }]);
+    expect((await ask(HUNDRED)).sources).toMatchObject([{ state: 'ok', next: '' }]);
+  });
+
+  it('are all days where not all calendars could be listed, unless those asked for were', async () => {
+    const gap = { kind: 'calendar' as const, part: 'x', failure: down };
+    const listed: Source = { ...both, lists: async () => ({ calendars, tasklists: [], coverage: [gap] }) };
+    expect((await ask({}, listed)).days.every(({ known }) => known === 'part')).toBe(true);
+    expect((await ask({ calendars: ['A'] }, listed)).days.every(({ known }) => known === 'all')).toBe(true);
+  });
+
+  it('are one row where they touch and have the same reason', async () => {
+    const other = new Failure('not_found', 'It is not told.', 'Take it as unknown.');
+    const torn = telling(async (_, asked) =>
+      asked.map(({ key, id }) => ({
+        calendar: key,
+        busy: [],
+        unknown: [
+          hole('2026-03-01', '2026-03-31'),
+          hole('2026-01-28', '2026-02-28'),
+          ...(id === 'work' ? [hole('2026-04-01', '2026-04-02', other), hole('2026-04-10', '2026-04-12')] : []),
+        ],
+      })),
+    );
+    const { unknown } = await ask(HUNDRED, torn);
+    const rows = unknown.map(({ calendars: alike, span, why }) => [
+      alike.map(({ letter }) => letter).join(' '),
+      `${span.from}..${span.to}`,
+      why,
+    ]);
+    expect(rows).toEqual([
+      ['A B', '2026-01-28..2026-03-31', down.message],
+      ['A', '2026-04-01..2026-04-02', other.message],
+      ['A', '2026-04-10..2026-04-12', down.message],
+    ]);
+  });
+
+  it.each([
+    ['alike', () => 1, [down]],
+    ['each in its own way', (n: number) => n, [down]],
+    [
+      'each in its own way for two reasons',
+      (n: number) => n,
+      [down, new Failure('not_found', 'It is not told.', 'Go on.')],
+    ],
+  ])('of 120 calendars over 400 days, failing %s, stay readable', async (_, pattern, reasons) => {
+    const many = Array.from({ length: 120 }, (__, n) => ({
+      key: `a1 c${n}`,
+      id: `c${n}`,
+      name: `Course ${n}`,
+      primary: n === 0,
+      role: 'reader' as const,
+    }));
+    const pieces = Array.from({ length: 7 }, (__, n) => {
+      const from = addDays(day('2026-01-28'), n * 60);
+      return hole(from, n === 6 ? '2027-03-03' : addDays(from, 59), reasons[n % reasons.length]);
+    });
+    const failing: Source = {
+      ...telling(async (__, asked) =>
+        asked.map(({ key }, n) => ({
+          calendar: key,
+          busy: WORK,
+          unknown: pieces.filter((___, at) => (pattern(n) >> at) % 2 === 1),
+        })),
+      ),
+      lists: async () => ({ calendars: many, tasklists: [], coverage: 'all' }),
+    };
+    const answer = await ask({ from: '2026-01-28', to: '2027-03-03' }, failing);
+    expect(answer.unknown.length).toBeLessThanOrEqual(28);
+    expect(new Set(answer.unknown.flatMap(({ calendars: alike }) => alike)).size).toBeGreaterThanOrEqual(119);
+    const text = fittingText(freeBusyTable(answer));
+    expect(countTokens(text)).toBeLessThanOrEqual(8_000);
+    expect(text).not.toContain('left_out');
+  });
+});
+
+it('a day that does not exist is never advised to be left out', async () => {
+  const refused = ask({ from: '2025-02-30', to: '2025-03-01' });
+  await expect(refused).rejects.toMatchObject({ next: expect.not.stringContaining('leave it out') });
 });
 
 it('nobody without a calendar is told to be free', async () => {

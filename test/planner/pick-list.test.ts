@@ -65,6 +65,24 @@ describe('a calendar', () => {
     expect(picked('E')).toBe('E');
   });
 
+  it.each(['primary', 'Primary', ' PRIMARY '])('that is called so is not what %j means', (wanted) => {
+    const named = calendar('B', wanted, { id: 'other@group' });
+    const both = listing(named, calendar('A', 'Me', { primary: true }));
+    expect(picked(wanted, both)).toBe('A');
+    expect(picked('B', both)).toBe('B');
+    expect(picked('other@group', both)).toBe('B');
+    expect(refusal(wanted, listing(named)).kind).toBe('not_found');
+  });
+
+  it('that is primary in each of several accounts is asked back', () => {
+    const two = listing(
+      calendar('A', 'Me', { primary: true }),
+      calendar('B', 'Job', { primary: true, account: other }),
+      calendar('C', 'primary'),
+    );
+    expect(refusal('primary', two).choices.calendars?.map(({ handle }) => handle)).toEqual(['A', 'B']);
+  });
+
   it('whose name another one has is asked back, with their handles', () => {
     expect(refusal('club')).toMatchObject({
       kind: 'bad_request',
@@ -119,4 +137,6 @@ it('a task list is found in the same ways', () => {
   const one = { handle: 'G', name: 'My tasks', account: account(), source: SOURCE, list };
   for (const wanted of ['G', 'my tasks', 'l1']) expect(pickTasklist({ sources: [], lists: [one] }, wanted)).toBe(one);
   expect(() => pickTasklist({ sources: [], lists: [one] }, 'primary')).toThrow(Failure);
+  const called = { ...one, name: 'primary' };
+  expect(pickTasklist({ sources: [], lists: [called] }, 'primary')).toBe(called);
 });
