@@ -1,9 +1,9 @@
-import { addDays, type LocalDate, type Span } from '../domain/time.ts';
 import type { Extras } from '../planner/extras.ts';
 import type { LeftOut, SourceRow, TimeContext } from '../planner/time-context.ts';
 import type { Answer, Limit } from './answer.ts';
 import { cutTexts, type TextLengths } from './cut-texts.ts';
 import { type Bucket, bucketsOf, without } from './horizon.ts';
+import { droppedRow, monthRows } from './left-out.ts';
 import { type Row, table } from './table.ts';
 
 type Context = TimeContext & Extras;
@@ -18,7 +18,7 @@ const LENGTHS: readonly TextLengths[] = [
 const SHORTEST: TextLengths = { notes: 40, others: 80 };
 
 /**
- * Arranges an answer that can be made short enough: first its notes are cut, then its farthest months become counts. It
+ * Arranges an answer that can be made short enough: first its notes are cut, then its farthest months become counts, and at last parts of what is near. It
  * says what is missing and how to get it, and the rows of the sources show fewer items than there are.
  */
 export function withinBudget(context: Context, layout: Layout, limit: Limit): Answer {
@@ -37,19 +37,20 @@ interface Shortening {
 }
 
 function shortened(context: Context, layout: Layout, { lengths, dropped }: Shortening): Answer {
-  const { now } = context;
   const rest = without(context, dropped);
   const { context: short, ...cut } = cutTexts(rest, lengths);
   const leftOut = [
     ...(context.leftOut ?? []),
-    ...cutRow('notes', cut.notes, lengths.notes),
-    ...cutRow('titles, places and names', cut.others, lengths.others),
-    ...droppedRow(dropped, now.date),
+    ...cutRow('notes', cut.notes, { most: lengths.notes }),
+    ...cutRow('titles and places', cut.others, { most: lengths.others }),
+    ...cutRow('names of calendars', cut.calendars, { most: lengths.others, tool: 'list_calendars' }),
+    ...cutRow('names of task lists', cut.tasklists, { most: lengths.others, tool: 'list_tasklists' }),
+    ...droppedRow(dropped, context),
   ];
   const sources = dropped.length > 0 ? context.sources.map((row) => recounted(row, rest)) : context.sources;
   return withBlocks(layout({ ...short, sources }), {
     left_out: leftOutRows(leftOut),
-    months: monthRows(dropped, now.date),
+    months: monthRows(dropped, context),
   });
 }
 
@@ -64,62 +65,16 @@ function withBlocks(answer: Answer, blocks: Readonly<Record<string, readonly Row
 const leftOutRows = (rows: readonly LeftOut[]): readonly Row[] =>
   table(rows.map(({ what, count, next }) => ({ what, count, next })));
 
-function cutRow(what: string, count: number, most: number | undefined): LeftOut[] {
+function cutRow(what: string, count: number, { most, tool = 'get_details' }: Cut): LeftOut[] {
   if (count === 0 || most === undefined) return [];
-  const next = `Cut at ${most} characters and marked …: call get_details with the id for the whole text.`;
-  return [{ what, count, next }];
+  const call = tool === 'get_details' ? 'get_details with the id for the whole text' : `${tool} for the whole names`;
+  return [{ what, count, next: `Cut at ${most} characters and marked …: call ${call}.` }];
 }
 
-function droppedRow(dropped: readonly Bucket[], today: LocalDate): LeftOut[] {
-  const count = dropped.reduce((sum, { events, tasks, deadlines }) => sum + events + tasks + deadlines, 0);
-  if (count === 0) return [];
-  const spans = bySide(dropped, today).flatMap(spanOf);
-  const days = spans.map(({ from, to }) => `from ${from} to ${to}`).join('; ');
-  const again = days === '' ? '' : ` Call again for those days alone: ${days}.`;
-  const isUndated = dropped.some(({ span }) => span === undefined);
-  const undated = isUndated ? ' Tasks without a day: call get_task_from_tasklist for one list at a time.' : '';
-  return [{ what: 'items', count, next: `Only counted in months.${again}${undated}` }];
-}
-
-/** Whole months as such; the days of the nearest month as one row before today and one from there on. */
-function monthRows(dropped: readonly Bucket[], today: LocalDate): readonly Row[] {
-  const isDay = ({ span }: Bucket): boolean => span?.from === span?.to && span !== undefined;
-  const groups = [...dropped.filter((one) => !isDay(one)).map((one) => [one]), ...bySide(dropped.filter(isDay), today)];
-  const rows = groups.filter((group) => group.length > 0).map(monthRow);
-  return table(rows.toSorted((a, b) => (a.month < b.month ? -1 : 1)));
-}
-
-function monthRow(group: readonly Bucket[]) {
-  const sum = (kind: 'events' | 'tasks' | 'deadlines'): number => group.reduce((all, one) => all + one[kind], 0);
-  return {
-    month: spanOf(group).map(nameOf)[0] ?? 'undated',
-    events: sum('events'),
-    tasks: sum('tasks'),
-    deadlines: sum('deadlines') || '',
-  };
-}
-
-function nameOf({ from, to }: Span): string {
-  if (from === to) return from;
-  const isMonth = from.endsWith('-01') && addDays(to, 1).endsWith('-01') && from.slice(0, 7) === to.slice(0, 7);
-  return isMonth ? from.slice(0, 7) : `${from}..${to}`;
-}
-
-/** What is farther goes first, so on each side of today there is nothing left between two parts that are left out. */
-function bySide(buckets: readonly Bucket[], today: LocalDate): readonly (readonly Bucket[])[] {
-  const isPast = ({ span }: Bucket): boolean => span !== undefined && span.to < today;
-  return [buckets.filter(isPast), buckets.filter((one) => !isPast(one))];
-}
-
-/** From the first day to the last; empty when none has a day. */
-function spanOf(buckets: readonly Bucket[]): Span[] {
-  const spans = buckets.flatMap(({ span }) => span ?? []);
-  const [first] = spans.map(({ from }) => from).toSorted();
-  const last = spans
-    .map(({ to }) => to)
-    .toSorted()
-    .at(-1);
-  return first !== undefined && last !== undefined ? [{ from: first, to: last }] : [];
+interface Cut {
+  readonly most: number | undefined;
+  /** The one that tells the whole texts. */
+  readonly tool?: 'get_details' | 'list_calendars' | 'list_tasklists';
 }
 
 function recounted(row: SourceRow, rest: Context): SourceRow {

@@ -15,14 +15,23 @@ export function cutText(text: string, most: number): string {
   return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
 }
 
-/** Shortens the texts of an answer, and counts the notes and the other texts that were cut. */
+/** How many texts were cut, by where the whole ones are told. */
+interface CutCounts {
+  readonly notes: number;
+  /** Titles and places. */
+  readonly others: number;
+  readonly calendars: number;
+  readonly tasklists: number;
+}
+
+/** Shortens the texts of an answer, and counts those that were cut. */
 export function cutTexts<Context extends TimeContext & Extras>(
   context: Context,
   lengths: TextLengths,
-): { readonly context: Context; readonly notes: number; readonly others: number } {
-  const counts = { notes: 0, others: 0 };
-  const cut = (kind: keyof TextLengths) => {
-    const most = lengths[kind];
+): { readonly context: Context } & CutCounts {
+  const counts = { notes: 0, others: 0, calendars: 0, tasklists: 0 };
+  const cut = (kind: keyof CutCounts) => {
+    const most = kind === 'notes' ? lengths.notes : lengths.others;
     return <Text extends string | undefined>(text: Text): Text => {
       if (text === undefined || most === undefined) return text;
       const short = cutText(text, most);
@@ -31,6 +40,7 @@ export function cutTexts<Context extends TimeContext & Extras>(
     };
   };
   const [notes, others] = [cut('notes'), cut('others')];
+  const [calendar, tasklist] = [cut('calendars'), cut('tasklists')];
   const event = (one: CalendarEvent): CalendarEvent => ({
     ...one,
     title: others(one.title),
@@ -42,11 +52,10 @@ export function cutTexts<Context extends TimeContext & Extras>(
     title: others(one.title),
     notes: notes(one.notes),
   });
-  const named = <Row extends { readonly name: string }>(one: Row): Row => ({ ...one, name: others(one.name) });
   const shorter: Context = {
     ...context,
-    calendars: context.calendars.map(named),
-    tasklists: context.tasklists.map(named),
+    calendars: context.calendars.map((one) => ({ ...one, name: calendar(one.name) })),
+    tasklists: context.tasklists.map((one) => ({ ...one, name: tasklist(one.name) })),
     series: context.series.map((one) => ({ ...one, event: event(one.event) })),
     events: context.events.map((one) => ({ ...one, event: event(one.event) })),
     tasks: context.tasks.map(row),

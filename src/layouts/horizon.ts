@@ -1,136 +1,116 @@
 import { addDays, daysBetween, type LocalDate, type Span } from '../domain/time.ts';
-import type { DeadlineRow, Extras } from '../planner/extras.ts';
-import type { EventRow, SeriesRow, TaskRow, TimeContext } from '../planner/time-context.ts';
-import type { WallSpan } from '../planner/wall-clock.ts';
+import type { Extras } from '../planner/extras.ts';
+import type { SeriesRow, TimeContext } from '../planner/time-context.ts';
+import { clamp, type Item, itemsOf, type Kind } from './items.ts';
 
-/** The part of an answer that is left out together: a month, a day of the nearest month, or all that has no day. */
+/** What is left out together: a month, or a part of a day of the nearest month, of what is overdue or of what has no day. */
 export interface Bucket {
-  /** undefined = without a day. */
+  /** `month` is whole; the others may be left out in part, their last items first. */
+  readonly of: 'month' | 'day' | 'overdue' | 'undated';
+  /** Of what is overdue the days when it was due; undefined = without a day. */
   readonly span: Span | undefined;
-  readonly events: number;
-  readonly tasks: number;
-  readonly deadlines: number;
+  /** Items of the same day or kind that stay when this is left out. */
+  readonly before: number;
+  readonly items: readonly Item[];
 }
 
 type Context = TimeContext & Extras;
-type Kind = 'events' | 'tasks' | 'deadlines';
 
-/** The day of an item for this purpose: of those in the range, the nearest to today; undefined = it has none. */
-class Nearest {
-  readonly #range: Span;
-  readonly #today: LocalDate;
+/** So many items of a crowded day, or without a day in the range, are left out at once. */
+const PART = 20;
 
-  constructor({ range, now }: TimeContext) {
-    this.#range = range;
-    this.#today = clamp(now.date, range);
-  }
-
-  ofSpan({ first, last }: Pick<WallSpan, 'first' | 'last'>): LocalDate {
-    return clamp(clamp(this.#today, { from: first, to: last }), this.#range);
-  }
-
-  ofTask({ due, done }: TaskRow): LocalDate | undefined {
-    const days = [due, typeof done === 'object' ? done.date : undefined].filter((day) => day !== undefined);
-    const inRange = days.map((day) => clamp(day, this.#range));
-    return inRange.toSorted((a, b) => this.#distance(a) - this.#distance(b))[0];
-  }
-
-  ofDeadline({ due }: DeadlineRow): LocalDate | undefined {
-    return due && clamp(due.date, this.#range);
-  }
-
-  #distance(day: LocalDate): number {
-    return Math.abs(daysBetween(this.#today, day));
-  }
-
-  /** Sorts the farthest first; of two that are as far the past one. */
-  farther(a: Span, b: Span): number {
-    const distance = (span: Span): number => this.#distance(clamp(this.#today, span));
-    return distance(b) - distance(a) || (a.from < b.from ? -1 : 1);
-  }
-}
-
-const clamp = (day: LocalDate, { from, to }: Span): LocalDate => {
-  if (day < from) return from;
-  return day > to ? to : day;
-};
-
-/** The day of each occurrence of a series. */
-const occurrenceDay = (row: SeriesRow, nearest: Nearest) => {
-  const length = daysBetween(row.wall.first, row.wall.last);
-  return (first: LocalDate): LocalDate => nearest.ofSpan({ first, last: addDays(first, length) });
-};
+export const countOf = (buckets: readonly Bucket[], kind: Kind): number =>
+  buckets.flatMap(({ items }) => items).filter((item) => item.kind === kind).length;
 
 /**
  * Divides an answer into what may be left out, in this order: months from the farthest to the nearest but one, what has
- * no day, then the days of the nearest month.
+ * no day, what is overdue from the oldest on, then the days of the nearest month.
  */
 export function bucketsOf(context: Context): readonly Bucket[] {
-  const nearest = new Nearest(context);
-  const days = countByDay(context, nearest);
-  const dated = [...days].filter(([day]) => day !== undefined) as [LocalDate, Record<Kind, number>][];
-  const byMonth = [...Map.groupBy(dated, ([day]) => day.slice(0, 7)).values()]
-    .map((found) => ({ found, span: monthOf(found, context.range) }))
-    .toSorted((a, b) => nearest.farther(a.span, b.span));
-  const near = (byMonth.pop()?.found ?? []).map(([day, counts]) => ({ span: { from: day, to: day }, counts }));
-  const undated = days.get(undefined);
-  const sums = byMonth.map(({ found, span }) => ({ span, counts: found.map(([, counts]) => counts) }));
+  const { range } = context;
+  const items = itemsOf(context);
+  const [undated, overdue] = (['undated', 'overdue'] as const).map((day) => items.filter((item) => item.day === day));
+  const farther = fartherFrom(clamp(context.now.date, range));
+  const months = groupsOf(items, (day) => day.slice(0, 7))
+    .map((found) => ({ found, span: monthOf(found, range) }))
+    .toSorted((a, b) => farther(a.span, b.span));
+  const days = groupsOf(months.pop()?.found ?? [], (day) => day)
+    .map((found) => ({ found, span: spanOfDays(found.map(dayOf)) as Span }))
+    .toSorted((a, b) => farther(a.span, b.span));
   return [
-    ...sums.map(({ span, counts }) => bucket(span, counts)),
-    ...(undated ? [bucket(undefined, [undated])] : []),
-    ...near.toSorted((a, b) => nearest.farther(a.span, b.span)).map(({ span, counts }) => bucket(span, [counts])),
+    ...months.map(({ found, span }) => ({ of: 'month' as const, span, before: 0, items: found })),
+    ...parts('undated', undated ?? []),
+    ...parts(
+      'overdue',
+      (overdue ?? []).toSorted((a, b) => (dayOf(a) > dayOf(b) ? -1 : 1)),
+    ),
+    ...days.flatMap(({ found }) =>
+      parts(
+        'day',
+        found.toSorted((a, b) => a.rank - b.rank),
+      ),
+    ),
   ];
 }
 
-type Counted = readonly [LocalDate, Record<Kind, number>];
+const dayOf = ({ day, due }: Item): LocalDate => due ?? (day as LocalDate);
+
+const groupsOf = (items: readonly Item[], nameOf: (day: LocalDate) => string): Item[][] => [
+  ...Map.groupBy(
+    items.filter(({ day }) => day !== 'overdue' && day !== 'undated'),
+    (item) => nameOf(dayOf(item)),
+  ).values(),
+];
+
+/** The last items first. */
+function parts(of: 'day' | 'overdue' | 'undated', items: readonly Item[]): Bucket[] {
+  const starts = Array.from({ length: Math.ceil(items.length / PART) }, (_, at) => at * PART).toReversed();
+  return starts.map((before) => {
+    const part = items.slice(before, before + PART);
+    return { of, before, items: part, span: of === 'undated' ? undefined : spanOfDays(part.map(dayOf)) };
+  });
+}
+
+/** From the first day to the last; undefined when there is none. */
+export function spanOfDays(days: readonly LocalDate[]): Span | undefined {
+  const sorted = days.toSorted();
+  const [from, to] = [sorted[0], sorted.at(-1)];
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+/** Sorts the farthest first; of two that are as far the past one. */
+const fartherFrom =
+  (today: LocalDate) =>
+  (a: Span, b: Span): number => {
+    const distance = (span: Span): number => Math.abs(daysBetween(today, clamp(today, span)));
+    return distance(b) - distance(a) || (a.from < b.from ? -1 : 1);
+  };
 
 /** The whole month as far as it was asked for. */
-function monthOf(days: readonly Counted[], range: Span): Span {
-  const month = days[0]?.[0].slice(0, 7);
+function monthOf(items: readonly Item[], range: Span): Span {
+  const month = items[0]?.day.slice(0, 7);
   const first = `${month}-01` as LocalDate;
   const last = addDays(`${addDays(first, 31).slice(0, 7)}-01` as LocalDate, -1);
   return { from: clamp(first, range), to: clamp(last, range) };
 }
 
-function bucket(span: Span | undefined, counts: readonly Record<Kind, number>[]): Bucket {
-  const sum = (kind: Kind): number => counts.reduce((all, one) => all + one[kind], 0);
-  return { span, events: sum('events'), tasks: sum('tasks'), deadlines: sum('deadlines') };
-}
-
-function countByDay(context: Context, nearest: Nearest): Map<LocalDate | undefined, Record<Kind, number>> {
-  const days = new Map<LocalDate | undefined, Record<Kind, number>>();
-  const count = (kind: Kind) => (day: LocalDate | undefined) => {
-    const counts = days.get(day) ?? { events: 0, tasks: 0, deadlines: 0 };
-    counts[kind] += 1;
-    days.set(day, counts);
-  };
-  for (const row of context.series) row.dates.map(occurrenceDay(row, nearest)).forEach(count('events'));
-  for (const { wall } of context.events) count('events')(nearest.ofSpan(wall));
-  for (const row of context.tasks) count('tasks')(nearest.ofTask(row));
-  for (const row of context.deadlines ?? []) count('deadlines')(nearest.ofDeadline(row));
-  return days;
-}
-
 /** Takes out of an answer what is in these buckets. */
 export function without(context: Context, dropped: readonly Bucket[]): Context {
-  const nearest = new Nearest(context);
-  const spans = dropped.flatMap(({ span }) => span ?? []);
-  const isUndatedKept = dropped.every(({ span }) => span !== undefined);
-  const keeps = (day: LocalDate | undefined): boolean =>
-    day === undefined ? isUndatedKept : !spans.some(({ from, to }) => day >= from && day <= to);
+  const gone = new Map<object, Set<number | undefined>>();
+  for (const { row, at } of dropped.flatMap(({ items }) => items)) gone.set(row, (gone.get(row) ?? new Set()).add(at));
+  const keeps = (row: object): boolean => !gone.has(row);
   return {
     ...context,
-    series: context.series.flatMap((row) => keptSeries(row, nearest, keeps)),
-    events: context.events.filter(({ wall }: EventRow) => keeps(nearest.ofSpan(wall))),
-    tasks: context.tasks.filter((row) => keeps(nearest.ofTask(row))),
-    ...(context.deadlines && { deadlines: context.deadlines.filter((row) => keeps(nearest.ofDeadline(row))) }),
+    series: context.series.flatMap((row) => keptSeries(row, gone.get(row) ?? new Set())),
+    events: context.events.filter(keeps),
+    tasks: context.tasks.filter(keeps),
+    ...(context.deadlines && { deadlines: context.deadlines.filter(keeps) }),
   };
 }
 
 /** Nothing where no occurrence is left. */
-function keptSeries(row: SeriesRow, nearest: Nearest, keeps: (day: LocalDate) => boolean): SeriesRow[] {
-  const dayOf = occurrenceDay(row, nearest);
-  const kept = row.dates.flatMap((date, at) => (keeps(dayOf(date)) ? [at] : []));
-  const pick = <T>(all: readonly T[]): T[] => all.filter((_, at) => kept.includes(at));
-  return kept.length === 0 ? [] : [{ ...row, dates: pick(row.dates), ids: pick(row.ids) }];
+function keptSeries(row: SeriesRow, gone: ReadonlySet<number | undefined>): SeriesRow[] {
+  const pick = <T>(all: readonly T[]): T[] => all.filter((_, at) => !gone.has(at));
+  const dates = pick(row.dates);
+  return dates.length === 0 ? [] : [{ ...row, dates, ids: pick(row.ids) }];
 }

@@ -1,28 +1,32 @@
+import { signTokens } from './sign-tokens.ts';
+
 /*
  * How many o200k tokens a text has at most, without its tokenizer, which would cost 50 MB of memory. The rates were measured on
  * answers, prose in many languages, ids and symbols; test/mcp/token-bound.test.ts holds them against the tokenizer.
  */
 
 const PIECES =
-  /(?<newline>\s*[\r\n]\s*)|(?<space>\s+)|(?<digits>\p{N}+)|(?<latin>\p{Script=Latin}+)|(?<han>\p{Script=Han}+)|(?<kana>[\p{Script=Hiragana}\p{Script=Katakana}ー]+)|(?<letters>[\p{L}\p{M}]+)|(?<ascii>[!-/:-@[-`{-~]+)|(?<symbols>[^\s\p{L}\p{N}\p{M}!-~]+)/gu;
+  /(?<newline>\s*[\r\n]\s*)|(?<space>\s+)|(?<digits>[0-9]+)|(?<latin>[A-Za-zªºÀ-ÖØ-öø-ſƠơƯưẠ-ỹ]+)|(?<ascii>[!-/:-@[-`{-~]+)|(?<signs>[^\s0-9A-Za-zªºÀ-ÖØ-öø-ſƠơƯưẠ-ỹ!-~]+)/gu;
 
 /** Tokens of one piece, from its text and what stands right before and after it. */
 const RATES: Readonly<Record<string, (piece: string, before: string, after: string) => number>> = {
   // The last space of an indent belongs to a word behind it, but never to a number.
   newline: (piece, _, after) => (piece.endsWith('\n') ? 1 : 2 + Number(isDigit(after))),
-  // A single space belongs to the word or sign behind it, but never to a number.
-  space: (piece, _, after) => (piece.length > 1 || isDigit(after) ? 1 : 0),
+  // A single space belongs to the word or sign behind it, but never to a number or to a sign that is told by its bytes.
+  space: (piece, _, after) => (piece.length > 1 || isDigit(after) || signTokens(after) > 1 ? 1 : 0),
   digits: (piece) => Math.ceil(piece.length / 3),
   latin: (piece, before, after) => latinTokens(piece, isDigit(before) || isDigit(after)),
-  han: (piece) => [...piece].reduce((sum, sign) => sum + (sign > '\u9fa5' ? 3 : 1), 0),
-  kana: (piece) => Math.ceil(piece.length * 0.8),
-  letters: (piece) => Math.ceil(piece.length * (piece > '\u07ff' ? 0.75 : 0.45)),
   ascii: (piece) => Math.ceil(piece.length * 0.65),
-  symbols: (piece) => [...piece].reduce((sum, sign) => sum + (isWide(sign) ? 1 : Buffer.byteLength(sign) * 0.5), 0),
+  signs: signsTokens,
 };
 
-/** Signs of Chinese and Japanese writing: `，`, `。`, `「`. */
-const isWide = (sign: string): boolean => /[\u3000-\u303f\uff00-\uffef]/.test(sign);
+/** Points and vowel marks part the letters of a word, which are then told one by one. */
+function signsTokens(piece: string): number {
+  const least = POINTS.test(piece) ? 1 : 0;
+  return [...piece].reduce((sum, sign) => sum + Math.max(least, signTokens(sign)), 0);
+}
+
+const POINTS = /[\u0300-\u036f]|[\u0591-\u05c7]|[\u064b-\u0652]/;
 
 const isDigit = (sign: string): boolean => sign >= '0' && sign <= '9';
 
@@ -40,7 +44,7 @@ function latinTokens(piece: string, isPartOfId: boolean): number {
 export function tokenBound(text: string, enough = Number.POSITIVE_INFINITY): number {
   let tokens = 0;
   for (const { index, 0: piece, groups = {} } of text.matchAll(PIECES)) {
-    const kind = Object.keys(groups).find((name) => groups[name] !== undefined) ?? 'symbols';
+    const kind = Object.keys(groups).find((name) => groups[name] !== undefined) ?? 'signs';
     tokens += RATES[kind]?.(piece, text[index - 1] ?? '', text[index + piece.length] ?? '') ?? 0;
     if (tokens > enough) break;
   }

@@ -169,22 +169,23 @@ describe('an answer that is too long', () => {
       task({ id: `t${n}`, title: `Something to be done soon ${n}`, due: n < 450 ? day('2026-06-15') : undefined }),
     );
     const told = await tell({ tasks: many });
+    const shown = told.tasks?.length ?? 0;
+    expect(shown).toBeGreaterThan(300);
     expect(told.months).toEqual([
-      { month: '2026-06-15', events: 0, tasks: 450 },
+      { month: '2026-06-15', events: 0, tasks: 450 - shown },
       { month: 'undated', events: 0, tasks: 450 },
     ]);
-    expect(told.left_out?.at(-1)).toMatchObject({
-      count: 900,
-      next: expect.stringContaining('get_task_from_tasklist'),
-    });
-    expect(told.sources[1]).toMatchObject({ source: 'google_tasks', shown: 0, total: 900, state: 'partial' });
+    expect(told.left_out?.at(-1)).toMatchObject({ count: 900 - shown });
+    expect(told.left_out?.at(-1)?.next).toContain('alone: from 2026-06-15 to 2026-06-15. Of 2026-06-15 the first');
+    expect(told.left_out?.at(-1)?.next).toContain('get_all_tasks');
+    expect(told.sources[1]).toMatchObject({ source: 'google_tasks', shown, total: 900, state: 'partial' });
     expect(told.sources[0]).toMatchObject({ source: 'google_calendar', shown: 0, total: 0, state: 'ok' });
   });
 
   it('cuts titles and places only where notes are not enough, by whole characters', async () => {
     const wide = everyDay.slice(0, 60).map((date, n) => on(date, 9, { title: `${n}${'👩‍👩‍👧 picnic '.repeat(60)}` }));
     const told = await tell({ events: wide });
-    expect(told.left_out?.[0]).toMatchObject({ what: 'titles, places and names' });
+    expect(told.left_out?.[0]).toMatchObject({ what: 'titles and places' });
     expect(told.text).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
     expect(countTokens(told.text)).toBeLessThanOrEqual(8_000);
   });
@@ -197,6 +198,71 @@ describe('an answer that is too long', () => {
     const text = fittingText(withinBudget(context, compact, { characters: 60_000 }));
     expect(text.length).toBeLessThanOrEqual(60_000);
     expect(text.length).toBeGreaterThan(30_000);
+  });
+});
+
+describe('what is not in months that can be asked for', () => {
+  const tasks = (many: number, due?: string): Task[] =>
+    Array.from({ length: many }, (_, n) =>
+      task({ id: `${due} ${n}`, title: `Something to be done soon ${due} ${n}`, due: due ? day(due) : undefined }),
+    );
+  const itemsOf = (told: Told) => told.left_out?.find(({ what }) => what === 'items');
+
+  it('of one crowded day shows the first and never advises the same call', async () => {
+    const range = { from: '2026-01-28', to: '2026-01-28' };
+    const told = await tell({ events: Array.from({ length: 600 }, (_, n) => on('2026-01-28', n / 60)), range });
+    expect(countTokens(told.text)).toBeLessThanOrEqual(8_000);
+    expect(shownIn(told)).toBeGreaterThan(100);
+    expect(itemsOf(told)?.count).toBe(600 - shownIn(told));
+    expect(itemsOf(told)?.next).not.toContain('Call again');
+    expect(itemsOf(told)?.next).toMatch(
+      /Of 2026-01-28 the first \d+ are shown.*get_event_from_calendar for one calendar/,
+    );
+    expect((await tell({ events: Array.from({ length: 600 }, (_, n) => on('2026-01-28', n / 60)), range })).text).toBe(
+      told.text,
+    );
+  });
+
+  it('of a range that starts with a crowded day does not advise the whole range', async () => {
+    const range = { from: '2026-01-28', to: '2026-01-31' };
+    const crowd = Array.from({ length: 600 }, (_, n) => on('2026-01-28', n / 60));
+    const told = await tell({ events: [...crowd, on('2026-01-30'), on('2026-01-31')], range });
+    expect(itemsOf(told)?.next).toContain('alone: from 2026-01-30 to 2026-01-31; from 2026-01-28 to 2026-01-28.');
+  });
+
+  it('counts overdue tasks apart, keeps the latest and names the days when they were due', async () => {
+    const late = [...tasks(300, '2025-02-03'), ...tasks(300, '2025-08-30')];
+    const told = await tell({ tasks: late, events: [on('2025-09-01')] });
+    const shown = told.tasks?.length ?? 0;
+    expect(shown).toBeGreaterThan(100);
+    expect(told.tasks?.filter(({ title }) => title.includes('2025-02')).length).toBe(Math.max(0, shown - 300));
+    expect(told.months).toEqual([{ month: 'overdue', events: 0, tasks: 600 - shown }]);
+    expect(itemsOf(told)?.next).toMatch(/when they were due, from 2025-02-03 to 2025-0[28]-\d\d\.$/);
+    expect(shownIn(told)).toBe(1);
+  });
+
+  it('shows the first of the tasks without a day', async () => {
+    const told = await tell({ tasks: tasks(900), events: [on('2026-01-28')] });
+    const shown = told.tasks?.length ?? 0;
+    expect(shown).toBeGreaterThan(100);
+    expect(told.months).toEqual([{ month: 'undated', events: 0, tasks: 900 - shown }]);
+    expect(itemsOf(told)?.next).toBe(
+      `Only counted in months. Tasks without a day (shown: the first ${shown}): call get_all_tasks, which leaves out the events.`,
+    );
+  });
+
+  it('names the tool that tells the names of calendars', async () => {
+    const calendars = Array.from({ length: 150 }, (_, n) => ({
+      ...CALENDARS[0],
+      key: `${n}`,
+      name: `${n} ${'long name '.repeat(30)}`,
+    }));
+    const planner = createPlanner(ports({ sources: [source(async () => findings({ calendars }))] }).ports);
+    const context = await planner.timeContext(caller(), YEAR, never);
+    const told = decode(fittingText(withinBudget(context, compact, READING_LIMIT))) as unknown as Told;
+    expect(told.left_out).toEqual([
+      { what: 'names of calendars', count: 150, next: expect.stringContaining('call list_calendars') },
+    ]);
   });
 });
 

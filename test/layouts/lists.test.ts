@@ -1,8 +1,10 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, it } from 'vitest';
 import type { Calendar } from '../../src/domain/agenda.ts';
 import type { AccountId } from '../../src/domain/identity.ts';
 import type { Answer } from '../../src/layouts/answer.ts';
 import { calendarList, tasklistList } from '../../src/layouts/lists.ts';
+import { fittingText } from '../../src/mcp/fit.ts';
 import { safeEncode } from '../../src/toon/encode.ts';
 import { account, findings, source } from '../planner/kit.ts';
 
@@ -71,4 +73,25 @@ it('no lists are told as such', () => {
     'tasklists: []',
     'note: There are no tasklists.',
   ]);
+});
+
+it.each([
+  ['names alone', 150, 'c'],
+  ['names and ids', 350, 'pauugnlebq65l3e7gruik6erhp-group-calendar-google-com-'],
+])('hundreds of long lists lose %s and say so', (_, many, id) => {
+  const lists = Array.from({ length: many }, (_, n) =>
+    listed(`A${n}`, calendar(`${id}${n}`, { name: `${n} ${'A very long name of a calendar '.repeat(20)}` })),
+  );
+  const text = fittingText(calendarList({ sources: [row()], lists }));
+  expect(countTokens(text)).toBeLessThanOrEqual(8_000);
+  expect(text.match(/…/g)).toHaveLength(many + 1);
+  expect(text).toMatch(
+    new RegExp(`${many} names are cut at \\d+ characters and marked …: call get_event_from_calendar`),
+  );
+  expect(text.includes('Ids are left out: every tool takes the handle.')).toBe(many === 350);
+});
+
+it('a few lists are told whole', () => {
+  const lists = [listed('A', calendar('me', { name: 'x'.repeat(500) }))];
+  expect(fittingText(calendarList({ sources: [row()], lists }))).toContain('x'.repeat(500));
 });

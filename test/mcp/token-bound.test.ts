@@ -1,6 +1,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { compact } from '../../src/layouts/compact.ts';
+import { hasOwnToken } from '../../src/mcp/own-token-signs.ts';
 import { tokenBound } from '../../src/mcp/token-bound.ts';
 import { createPlanner } from '../../src/planner/planner.ts';
 import { safeEncode } from '../../src/toon/encode.ts';
@@ -60,6 +61,15 @@ describe('the bound of tokens', () => {
     expect(ratio(text)).toBeGreaterThanOrEqual(0.97);
   });
 
+  it.each(['English', 'Chinese', 'Simplified', 'Japanese'] as const)(
+    'of answers in %s is at most 20 %% too high',
+    (name) => {
+      const words = TEXTS[name].split(/(?<=[\s,，。、])/);
+      const events = Array.from({ length: 60 }, (_, at) => `  A${at},28 Wed 09:00-10:00,${words[at % words.length]}`);
+      expect(ratio(events.join('\n'))).toBeLessThanOrEqual(1.2);
+    },
+  );
+
   it('of a long series holds too', async () => {
     const days = Array.from({ length: 300 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at, 1)).toISOString());
     const events = days.map((start) => occurrence('s', start));
@@ -79,5 +89,62 @@ describe('the bound of tokens', () => {
     const long = 'word '.repeat(100_000);
     expect(tokenBound(long, 100)).toBe(101);
     expect(tokenBound('', 100)).toBe(0);
+  });
+});
+
+/** Every script by its name in Unicode; those of which the tokenizer knows many words are held by TEXTS. */
+const SCRIPTS =
+  'Adlam Ahom Anatolian_Hieroglyphs Armenian Avestan Balinese Bamum Bassa_Vah Batak Bengali Bhaiksuki Bopomofo Brahmi Braille Buginese Buhid Canadian_Aboriginal Carian Caucasian_Albanian Chakma Cham Cherokee Chorasmian Common Coptic Cuneiform Cypriot Cypro_Minoan Deseret Dives_Akuru Dogra Duployan Egyptian_Hieroglyphs Elbasan Elymaic Ethiopic Georgian Glagolitic Gothic Grantha Gujarati Gunjala_Gondi Gurmukhi Han Hangul Hanifi_Rohingya Hanunoo Hatran Hiragana Imperial_Aramaic Inherited Inscriptional_Pahlavi Inscriptional_Parthian Javanese Kaithi Kannada Katakana Kawi Kayah_Li Kharoshthi Khitan_Small_Script Khmer Khojki Khudawadi Lao Latin Lepcha Limbu Linear_A Linear_B Lisu Lycian Lydian Mahajani Makasar Malayalam Mandaic Manichaean Marchen Masaram_Gondi Medefaidrin Meetei_Mayek Mende_Kikakui Meroitic_Cursive Meroitic_Hieroglyphs Miao Modi Mongolian Mro Multani Myanmar Nabataean Nag_Mundari Nandinagari New_Tai_Lue Newa Nko Nushu Nyiakeng_Puachue_Hmong Ogham Ol_Chiki Old_Hungarian Old_Italic Old_North_Arabian Old_Permic Old_Persian Old_Sogdian Old_South_Arabian Old_Turkic Old_Uyghur Oriya Osage Osmanya Pahawh_Hmong Palmyrene Pau_Cin_Hau Phags_Pa Phoenician Psalter_Pahlavi Rejang Runic Samaritan Saurashtra Sharada Shavian Siddham SignWriting Sinhala Sogdian Sora_Sompeng Soyombo Sundanese Syloti_Nagri Syriac Tagalog Tagbanwa Tai_Le Tai_Tham Tai_Viet Takri Tamil Tangsa Tangut Telugu Thaana Tibetan Tifinagh Tirhuta Toto Ugaritic Vai Vithkuqi Wancho Warang_Citi Yezidi Yi Zanabazar_Square'.split(
+    ' ',
+  );
+
+const range = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at));
+const signsOfPlanes = [...range(0xa1, 0xd7ff), ...range(0xf900, 0x323af)].filter((sign) =>
+  /[\p{L}\p{M}\p{N}\p{S}\p{P}]/u.test(sign),
+);
+
+/** Words of four signs, which are drawn the same in each run. */
+function drawn(signs: readonly string[], many = 1200): string {
+  let state = 7;
+  const next = (): number => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state;
+  };
+  return Array.from({ length: many }, (_, at) => `${signs[next() % signs.length]}${at % 4 === 3 ? ' ' : ''}`).join('');
+}
+
+describe('the bound of tokens in rare signs', () => {
+  it.each(SCRIPTS)('of %s is at most 5 %% too low', (script) => {
+    const isOwn = new RegExp(`^\\p{Script=${script}}$`, 'u');
+    const signs = signsOfPlanes.filter((sign) => isOwn.test(sign));
+    expect(signs).not.toEqual([]);
+    expect(ratio(drawn(signs))).toBeGreaterThanOrEqual(0.95);
+    expect(ratio(drawn(signs).replaceAll(' ', ''))).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it.each([
+    ['pointed Hebrew', 'שָׁלוֹם עֲלֵיכֶם בְּרֵאשִׁית בָּרָא אֱלֹהִים אֵת הַשָּׁמַיִם'],
+    ['vowelled Arabic', 'السَّلَامُ عَلَيْكُمْ وَرَحْمَةُ اللَّهِ وَبَرَكَاتُهُ'],
+    ['Persian', 'لطفاً گزارش را تا چهارشنبه هفته آینده تحویل دهید'],
+    ['Greek', 'Παρακαλώ υποβάλετε την αναφορά μέχρι την επόμενη Τετάρτη'],
+    ['Hebrew', 'נא להגיש את הדוח עד יום רביעי הבא ולהביא מחשב נייד'],
+    ['Ukrainian', 'Будь ласка, здайте звіт до наступної середи і принесіть ноутбук'],
+    ['zalgo', 'Z̷̢̛͎a̸̡̛͓l̵̨̛͔g̶̢̛͕ơ̷̡͖ ̸̨̛͙c̵̢̛͚ơ̶̡m̷̨̛̖e̸̢̛̗s̵̡̛̘'],
+    ['mathematical letters', drawn(range(0x1d400, 0x1d454))],
+    ['flags', drawn(range(0x1f1e6, 0x1f1ff))],
+    ['emoji', drawn([...range(0x1f300, 0x1f6ff), ...range(0x1f900, 0x1f9ff)])],
+    ['families', '👨‍👩‍👧‍👦 👩🏽‍💻 🏴󠁧󠁢󠁥󠁮󠁧󠁿 '.repeat(50)],
+    ['rare Han', drawn(range(0x4e00, 0x9fff))],
+    ['common Han', '宥彥昀芷瑄翊縈霈筑婕璇騏睿楷峻瑋'.repeat(20)],
+    ['full width', drawn(range(0xff01, 0xff5e))],
+    ['private signs', drawn(range(0xe000, 0xf8ff))],
+  ])('of %s is at most 5 %% too low', (_, text) => {
+    expect(ratio(text)).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('knows the signs that the tokenizer has a token for', () => {
+    const isWrong = (sign: string): boolean => hasOwnToken(sign.codePointAt(0) ?? 0) !== (countTokens(sign) === 1);
+    expect([...range(0xa0, 0xd7ff), ...range(0xe000, 0xffff)].filter(isWrong)).toEqual([]);
   });
 });
