@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createAccess } from './accounts/access.ts';
 import { createGoogle, GOOGLE_PERMISSIONS, type GoogleClient } from './accounts/google.ts';
 import { tryGoogle } from './accounts/google-trial.ts';
+import { createKeptAccess } from './accounts/kept-access.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type DemoGoogle, startDemoGoogle } from './demo/google/server.ts';
@@ -15,6 +16,7 @@ import { callerIn } from './oauth/bearer.ts';
 import { type FrontDoor, type FrontDoorParts, openFrontDoor } from './oauth/front-door.ts';
 import { AnonymousLimits } from './oauth/limits.ts';
 import { createPlanner, type Planner } from './planner/planner.ts';
+import type { Ports } from './planner/ports.ts';
 import { createSite } from './site/site.tsx';
 import { createSources } from './sources/index.ts';
 import { keyFileIn, loadVault } from './store/key-file.ts';
@@ -63,7 +65,15 @@ export async function startService(config: Config, surroundings: Surroundings): 
     log,
     fetch,
   });
-  const desk = createDesk({ tools: TOOLS, planner, callerIn, version, publicUrl: config.publicUrl, log });
+  const desk = createDesk({
+    tools: TOOLS,
+    services: { planner },
+    callerIn,
+    version,
+    publicUrl: config.publicUrl,
+    appsUrl: new URL('/account/apps', config.publicUrl).href,
+    log,
+  });
   const server = createApp({
     publicUrl: config.publicUrl,
     loopback: config.loopback,
@@ -140,16 +150,23 @@ function openPlanner(parts: Opened & { log: Log; now: () => number }): Planner {
   return createPlanner({
     sources: createSources(services),
     accounts: store.accounts,
-    token: createAccess({ accounts: store.accounts, leases: store.leases, google: clientOf(google), now }),
+    token: tokens(store, google, now),
     handles: store.handles,
     rules: store.calendarRules,
     preferences: store.preferences,
     now,
     defaultZone: config.defaultZone,
     accountUrl: new URL('/account', config.publicUrl).href,
-    connectUrl: new URL('/connect/google', config.publicUrl).href,
+    connectUrl: (provider) => new URL(`/connect/${provider.replace('-demo', '')}`, config.publicUrl).href,
     onFailure: (place, error) => log.failure(place, error),
   });
+}
+
+/** Google gives out access tokens; what other providers gave is itself what opens the account. */
+function tokens({ accounts, leases }: Store, google: Clients, now: () => number): Ports['token'] {
+  const renewed = createAccess({ accounts, leases, google: clientOf(google), now });
+  const kept = createKeptAccess(accounts);
+  return (account) => (account.provider.startsWith('google') ? renewed(account) : kept(account));
 }
 
 interface SiteGround extends Opened {

@@ -67,6 +67,42 @@ export interface Task {
   readonly parent: string | undefined;
 }
 
+export const PRIORITIES = ['高', '中', '低'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+/** An entry of our own list of things to do. It has no day and rings no alarm. */
+export interface Todo {
+  /** Its number, as text: unique within one person and never given again. */
+  readonly id: string;
+  readonly title: string;
+  readonly priority: Priority;
+  readonly done: boolean;
+}
+
+/** That the person wanted to be reminded of an event of our own calendar. */
+export interface Reminder {
+  /** Epoch ms. */
+  readonly at: number;
+  readonly event: { readonly calendar: string; readonly id: string; readonly title: string };
+}
+
+/** What the weather will be in one place. */
+export interface Forecast {
+  readonly place: string;
+  readonly periods: readonly ForecastPeriod[];
+}
+
+export interface ForecastPeriod {
+  /** Epoch ms. */
+  readonly from: number;
+  readonly to: number;
+  readonly sky: string;
+  readonly celsius: { readonly low: number; readonly high: number };
+  /** undefined = not told. */
+  readonly rainPercent: number | undefined;
+  readonly comfort: string;
+}
+
 /** Something that a course wants by a moment. */
 export interface Deadline {
   readonly id: string;

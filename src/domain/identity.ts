@@ -10,8 +10,11 @@ export type AccountId = Branded<string, 'AccountId'>;
 export type ConnectionId = Branded<string, 'ConnectionId'>;
 export type SpaceId = Branded<string, 'SpaceId'>;
 
-/** Upstream services that people link accounts of. `google-demo` is the stand-in; only the demo user has one. */
-export type ProviderId = 'google' | 'google-demo';
+/**
+ * Services that people link accounts of. Those with `-demo` are stand-ins that only the demo user has; `own` is this
+ * server itself, of which nobody links an account.
+ */
+export type ProviderId = 'google' | 'google-demo' | 'moodle' | 'moodle-demo' | 'ical' | 'own';
 
 export const LANGUAGES = ['zh-TW', 'ja', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];

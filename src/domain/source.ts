@@ -1,16 +1,16 @@
-import type { Calendar, CalendarEvent, Task, TaskList } from './agenda.ts';
+import type { Calendar, CalendarEvent, Deadline, Forecast, Reminder, Task, TaskList, Todo } from './agenda.ts';
 import type { Details } from './details.ts';
 import type { Failure } from './failure.ts';
 import type { Account, AccountId, ProviderId, Secret } from './identity.ts';
 import type { LocalDate, Span, Zone } from './time.ts';
 import type { Visibility } from './visibility.ts';
 
-export const SOURCE_IDS = ['google_calendar', 'google_tasks'] as const;
+export const SOURCE_IDS = ['google_calendar', 'google_tasks', 'moodle', 'space', 'todos', 'ical', 'weather'] as const;
 export type SourceId = (typeof SOURCE_IDS)[number];
 
 /** Which sources have calendars, and which have task lists. */
 export const SOURCES_OF = {
-  calendar: ['google_calendar'],
+  calendar: ['google_calendar', 'space', 'ical'],
   tasklist: ['google_tasks'],
 } as const satisfies Readonly<Record<string, readonly SourceId[]>>;
 export type ListKind = keyof typeof SOURCES_OF;
@@ -18,7 +18,10 @@ export type ListKind = keyof typeof SOURCES_OF;
 /** What every question to a source comes with. */
 export interface Access {
   readonly account: Account;
-  /** A live access token. `renewed: true` after the upstream refused the last one; throws `sign_in_needed` when dead. */
+  /**
+   * A live access token, or the sealed credential itself where the provider has no tokens. `renewed: true` after the
+   * upstream refused the last one; throws `sign_in_needed` when dead.
+   */
   readonly token: (renewed?: boolean) => Promise<Secret>;
   readonly nowMs: number;
   /** What the person lets out of a calendar, by the source's own id. It is the source that keeps to it. */
@@ -69,6 +72,11 @@ type OwnAccess = Omit<Access, 'visibility'>;
 export interface Findings extends ListFindings {
   readonly events: readonly CalendarEvent[];
   readonly tasks: readonly Task[];
+  /** What only some sources have; absent = this one has none of the kind. */
+  readonly deadlines?: readonly Deadline[];
+  readonly todos?: readonly Todo[];
+  readonly reminders?: readonly Reminder[];
+  readonly weather?: Forecast;
   /** Everything in the span, or which parts are missing. Never an empty list in place of a failure. */
   readonly coverage: 'all' | readonly Gap[];
 }
@@ -94,6 +102,7 @@ export interface Source {
   readonly id: SourceId;
   /** What people call it, for sentences such as "Google Calendar did not answer". */
   readonly title: string;
+  /** `own`: built in, so everybody has it without connecting anything. */
   readonly provider: ProviderId;
   /** Why this server cannot ask it at all, whoever the account is; absent = it can. */
   readonly unavailable?: Failure;

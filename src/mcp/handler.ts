@@ -6,11 +6,11 @@ import {
   McpServer,
   type McpServerOptions,
 } from '@modelcontextprotocol/server';
-import { asFailure } from '../domain/failure.ts';
+import { asFailure, Failure } from '../domain/failure.ts';
 import type { Caller } from '../domain/identity.ts';
 import { guideOf } from '../layouts/layout-of.ts';
 import type { Log } from '../log.ts';
-import type { Tool, ToolContext } from '../tools/tool.ts';
+import type { Services, Tool } from '../tools/tool.ts';
 import { checkArguments, listedSchema } from './arguments.ts';
 import { refuse, reply } from './reply.ts';
 
@@ -27,7 +27,9 @@ const CAPABILITIES: NonNullable<McpServerOptions['capabilities']> = { tools: { l
 
 export interface DeskParts {
   tools: readonly Tool[];
-  planner: ToolContext['planner'];
+  services: Services;
+  /** Where people decide what an assistant may do. */
+  appsUrl: string;
   callerIn: (auth: AuthInfo | undefined) => Caller | undefined;
   version: string;
   publicUrl: URL;
@@ -88,16 +90,25 @@ const guideFor = (caller: Caller | undefined): string => guideOf(caller?.layout 
 async function serve(
   tool: Tool,
   input: unknown,
-  { planner, log }: DeskParts,
+  { services, log, appsUrl }: DeskParts,
   caller: Caller | undefined,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
   try {
     if (!caller) throw new Error('a request reached the tools without a caller');
-    return reply(await tool.run(checkArguments(tool, input), { caller, planner, signal }));
+    if (!tool.hints.readOnly && !caller.mayWrite) throw mayNotWrite(appsUrl);
+    return reply(await tool.run(checkArguments(tool, input), { ...services, caller, signal }));
   } catch (thrown) {
     const failure = asFailure(thrown);
     log.failure(tool.name, failure);
     return refuse(failure);
   }
 }
+
+/** The person decides for each assistant, and it holds from the next call on. */
+const mayNotWrite = (appsUrl: string): Failure =>
+  new Failure(
+    'not_permitted',
+    'The person has not let this assistant change things; nothing was changed.',
+    `Ask the person to allow it at ${appsUrl}, then call again.`,
+  );

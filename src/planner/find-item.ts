@@ -6,6 +6,7 @@ import { type Candidate, datesFor } from './candidate-dates.ts';
 import type { Frame } from './frame.ts';
 import { type HandleName, readItemName } from './item-name.ts';
 import { type Listed, listCalendars, listTasklists } from './lists.ts';
+import { ownAccount } from './own-account.ts';
 import type { Ports } from './ports.ts';
 import { toldWithLinks } from './source-rows.ts';
 import { sourcesFor } from './sources-for.ts';
@@ -40,7 +41,7 @@ async function byHandle(ports: Ports, frame: Frame, handle: HandleName | undefin
 /** The account must still be one of this person's. */
 function placeOf(ports: Ports, frame: Frame, kind: ListKind, key: string): Place | undefined {
   const parts = partsOfKey(key);
-  const account = frame.accounts.find(({ id }) => id === parts.account);
+  const account = [...frame.accounts, ownAccount(frame.user)].find(({ id }) => id === parts.account);
   const source = sourcesFor(ports, { ...frame, only: SOURCES_OF[kind] }).find(
     ({ provider, details }) => provider === account?.provider && details !== undefined,
   );

@@ -17,5 +17,5 @@ export async function frameFor(ports: Ports, caller: Caller, signal: AbortSignal
   const zone = await zoneFor(ports, caller, accounts, signal);
   const nowMs = ports.now();
   const { date: today } = localTime(nowMs, zone);
-  return { caller, kind: caller.kind, accounts, rules, zone, nowMs, today, only: undefined, signal };
+  return { caller, user: caller.user, kind: caller.kind, accounts, rules, zone, nowMs, today, only: undefined, signal };
 }

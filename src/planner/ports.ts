@@ -1,4 +1,4 @@
-import type { Account, AccountId, Secret, UserId } from '../domain/identity.ts';
+import type { Account, AccountId, ProviderId, Secret, UserId } from '../domain/identity.ts';
 import type { Preferences } from '../domain/preferences.ts';
 import type { Source } from '../domain/source.ts';
 import type { Zone } from '../domain/time.ts';
@@ -23,7 +23,7 @@ export interface Ports {
   readonly defaultZone: Zone;
   /** Where a person mends an account, and where one is connected. */
   readonly accountUrl: string;
-  readonly connectUrl: string;
+  readonly connectUrl: (provider: ProviderId) => string;
   /** Hears of bugs that an answer survives; must not throw. */
   readonly onFailure: (place: string, error: unknown) => void;
   /** How long each source may take; 8 s where not given. */

@@ -1,5 +1,5 @@
 import { ACCOUNT_PAGE, Failure } from '../domain/failure.ts';
-import type { Account } from '../domain/identity.ts';
+import type { Account, ProviderId } from '../domain/identity.ts';
 import type { Findings, Gap, Source } from '../domain/source.ts';
 import type { Reply } from './survey.ts';
 import type { SourceRow } from './time-context.ts';
@@ -7,7 +7,7 @@ import type { SourceRow } from './time-context.ts';
 /** The pages where a person mends or links an account. */
 interface Links {
   readonly accountUrl: string;
-  readonly connectUrl: string;
+  readonly connectUrl: (provider: ProviderId) => string;
 }
 
 interface Found extends Pick<Findings, 'coverage'> {
@@ -34,7 +34,7 @@ export function failedRow(source: Source, account: Account, failure: Failure, li
 }
 
 /** The row of a source that is not connected, with where to connect it, or why it cannot be. */
-export const unconnectedRow = ({ id, title, unavailable }: Source, { connectUrl }: Links): SourceRow => ({
+export const unconnectedRow = ({ id, title, unavailable, provider }: Source, { connectUrl }: Links): SourceRow => ({
   source: id,
   account: '',
   state: 'not_connected',
@@ -42,7 +42,7 @@ export const unconnectedRow = ({ id, title, unavailable }: Source, { connectUrl 
   total: undefined,
   next: unavailable
     ? `${unavailable.message} ${unavailable.next}`
-    : `${title} is not connected. Ask the person to connect it at ${connectUrl}.`,
+    : `${title} is not connected. Ask the person to connect it at ${connectUrl(provider)}.`,
 });
 
 /**
@@ -63,8 +63,8 @@ export function toldWithLinks(failure: Failure, links: Links): Failure {
   return new Failure(kind, message, todo(failure, links), { cause, ...signInAt });
 }
 
-const nothingToAsk = ({ connectUrl }: Links): Failure =>
-  new Failure('sign_in_needed', 'Nothing is connected.', `Ask the person to connect an account at ${connectUrl}.`);
+const nothingToAsk = ({ accountUrl }: Links): Failure =>
+  new Failure('sign_in_needed', 'Nothing is connected.', `Ask the person to connect an account at ${accountUrl}.`);
 
 /** A new sign-in helps against these; what else is not permitted, only others can mend. */
 const isForThePerson = ({ kind, next }: Failure): boolean =>

@@ -1,5 +1,5 @@
 import { Failure } from '../domain/failure.ts';
-import type { UserKind } from '../domain/identity.ts';
+import type { ProviderId, UserKind } from '../domain/identity.ts';
 import type { Source, SourceId } from '../domain/source.ts';
 import type { Ports } from './ports.ts';
 
@@ -11,10 +11,11 @@ interface Wish {
 
 /** The sources that a person's question goes to. The demo user sees the stand-in and nobody else does. */
 export function sourcesFor({ sources }: Ports, { kind, only }: Wish): readonly Source[] {
-  return sources.filter(
-    ({ id, provider }) => (provider === 'google-demo') === (kind === 'demo') && (!only?.length || only.includes(id)),
-  );
+  return sources.filter(({ id, provider }) => isFor(provider, kind) && (!only?.length || only.includes(id)));
 }
+
+const isFor = (provider: ProviderId, kind: UserKind): boolean =>
+  provider === 'own' || provider.endsWith('-demo') === (kind === 'demo');
 
 /** Of an account that is known to be dead, without asking. */
 export const noLongerAccepted = ({ title }: Source): Failure =>

@@ -1,14 +1,16 @@
 import { asFailure, Failure } from '../domain/failure.ts';
-import type { Account, UserKind } from '../domain/identity.ts';
+import type { Account, UserId, UserKind } from '../domain/identity.ts';
 import type { Access, Source, SourceId } from '../domain/source.ts';
 import type { Zone } from '../domain/time.ts';
 import { type CalendarRule, visibilityBy } from '../domain/visibility.ts';
 import { inTime } from './deadline.ts';
+import { ownAccount } from './own-account.ts';
 import type { Ports } from './ports.ts';
 import { noLongerAccepted, sourcesFor } from './sources-for.ts';
 
 /** Whom to ask. */
 export interface Asking {
+  readonly user: UserId;
   readonly kind: UserKind;
   readonly accounts: readonly Account[];
   readonly rules: readonly CalendarRule[];
@@ -40,7 +42,7 @@ export async function survey<T extends object>(
 ): Promise<readonly Reply<T>[]> {
   const replies = await Promise.all(
     sourcesFor(ports, asking).flatMap((source): (Reply<T> | Promise<Reply<T>>)[] => {
-      const accounts = asking.accounts.filter(({ provider }) => provider === source.provider);
+      const accounts = accountsOf(source, asking);
       if (accounts.length === 0) return [{ source, account: undefined, failure: notConnected(source, ports) }];
       return accounts.map((account) => replyOf(ports, asking, { source, account }, ask));
     }),
@@ -48,6 +50,10 @@ export async function survey<T extends object>(
   await remember(ports, replies);
   return replies;
 }
+
+/** What is built in is everybody's, without an account of its own. */
+export const accountsOf = ({ provider }: Source, { accounts, user }: Pick<Asking, 'accounts' | 'user'>) =>
+  provider === 'own' ? [ownAccount(user)] : accounts.filter((account) => account.provider === provider);
 
 async function replyOf<T>(
   ports: Ports,
@@ -77,9 +83,13 @@ export async function askOne<T>(
   return await inTime(async (ending) => ask(source, { ...access, signal: ending }), limit);
 }
 
-const notConnected = ({ title, unavailable }: Source, { connectUrl }: Ports): Failure =>
+const notConnected = ({ title, unavailable, provider }: Source, { connectUrl }: Ports): Failure =>
   unavailable ??
-  new Failure('sign_in_needed', `${title} is not connected.`, `Ask the person to connect it at ${connectUrl}.`);
+  new Failure(
+    'sign_in_needed',
+    `${title} is not connected.`,
+    `Ask the person to connect it at ${connectUrl(provider)}.`,
+  );
 
 /** Keeps what the answers say about the accounts. What fails here is told, but costs nobody the answer. */
 async function remember({ accounts, onFailure }: Ports, replies: readonly Reply<object>[]): Promise<void> {
@@ -88,7 +98,7 @@ async function remember({ accounts, onFailure }: Ports, replies: readonly Reply<
     ({ account }) => account,
   );
   const notes = [...answered].flatMap(([account, found]) => {
-    if (account === undefined) return [];
+    if (account === undefined || account.provider === 'own') return [];
     const zone = found.map(({ value }) => zoneIn(value)).find((known) => known !== undefined);
     const seen = accounts.markSuccess(account.id);
     return zone === undefined || zone === account.zone ? [seen] : [seen, accounts.noteZone(account.id, zone)];

@@ -12,9 +12,13 @@ interface Hints {
   readonly openWorld: boolean;
 }
 
-export interface ToolContext {
-  readonly caller: Caller;
+/** What tools work with; built in `service.ts`. */
+export interface Services {
   readonly planner: Planner;
+}
+
+export interface ToolContext extends Services {
+  readonly caller: Caller;
   /** Ends when the client went away. */
   readonly signal: AbortSignal;
 }

@@ -7,6 +7,7 @@ import type { Ports } from '../../src/planner/ports.ts';
 import type { Pile, SourceRow } from '../../src/planner/time-context.ts';
 import {
   account,
+  caller,
   day,
   event,
   findings,
@@ -21,6 +22,7 @@ import {
 } from './kit.ts';
 
 const question = (over: Partial<Question> = {}): Question => ({
+  user: caller().user,
   kind: 'person',
   accounts: [account()],
   rules: [],

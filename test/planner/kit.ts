@@ -181,7 +181,7 @@ export function ports(over: Partial<Omit<Ports, 'accounts'>> & { accounts?: read
       now: () => NOON,
       defaultZone: TAIPEI,
       accountUrl: 'https://compass.example/account',
-      connectUrl: 'https://compass.example/connect/google',
+      connectUrl: (provider) => `https://compass.example/connect/${provider}`,
       onFailure: (place, error) => notes.bugs.push([place, error]),
       ...rest,
     },

@@ -5,7 +5,7 @@ import type { AccountId } from '../../src/domain/identity.ts';
 import type { Findings, Gap } from '../../src/domain/source.ts';
 import { gather } from '../../src/planner/gather.ts';
 import type { Pile } from '../../src/planner/time-context.ts';
-import { account, day, event, findings, NOON, never, ports, source, TAIPEI } from './kit.ts';
+import { account, caller, day, event, findings, NOON, never, ports, source, TAIPEI } from './kit.ts';
 
 type Name = 'a' | 'b';
 const [A, B] = [account({ id: 'a' as AccountId, label: 'a@x' }), account({ id: 'b' as AccountId, label: 'b@x' })];
@@ -25,6 +25,7 @@ function both(given: Readonly<Record<Name, Partial<Findings>>>, accounts = [A, B
   const telling = source(async (ask) => findings(given[ask.account.id as string as Name]));
   const { ports: own } = ports({ sources: [telling], accounts });
   return gather(own, {
+    user: caller().user,
     kind: 'person',
     accounts,
     rules: [],

@@ -44,7 +44,7 @@ export function listingOf(ground: Ground): SiteParts['listCalendars'] {
     now,
     defaultZone: 'Asia/Taipei' as Zone,
     accountUrl: '',
-    connectUrl: '',
+    connectUrl: () => '',
     onFailure: (_place, error) => {
       throw error;
     },
