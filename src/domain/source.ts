@@ -1,9 +1,11 @@
+import type { Access } from './access.ts';
 import type { Calendar, CalendarEvent, Deadline, Forecast, Reminder, Task, TaskList, Todo } from './agenda.ts';
 import type { Details } from './details.ts';
 import type { Failure } from './failure.ts';
-import type { Account, AccountId, ProviderId, Secret } from './identity.ts';
+import type { Account, AccountId, ProviderId } from './identity.ts';
 import type { LocalDate, Span, Zone } from './time.ts';
 import type { Visibility } from './visibility.ts';
+import type { EventWriting, TaskWriting } from './writing.ts';
 
 export const SOURCE_IDS = ['google_calendar', 'google_tasks', 'moodle', 'space', 'todos', 'ical', 'weather'] as const;
 export type SourceId = (typeof SOURCE_IDS)[number];
@@ -14,21 +16,6 @@ export const SOURCES_OF = {
   tasklist: ['google_tasks'],
 } as const satisfies Readonly<Record<string, readonly SourceId[]>>;
 export type ListKind = keyof typeof SOURCES_OF;
-
-/** What every question to a source comes with. */
-export interface Access {
-  readonly account: Account;
-  /**
-   * A live access token, or the sealed credential itself where the provider has no tokens. `renewed: true` after the
-   * upstream refused the last one; throws `sign_in_needed` when dead.
-   */
-  readonly token: (renewed?: boolean) => Promise<Secret>;
-  readonly nowMs: number;
-  /** What the person lets out of a calendar, by the source's own id. It is the source that keeps to it. */
-  readonly visibility: (calendarId: string) => Visibility;
-  /** Ends at the source's deadline or when the asker went away. */
-  readonly signal: AbortSignal;
-}
 
 export interface Ask extends Access {
   readonly span: Span;
@@ -116,6 +103,9 @@ export interface Source {
   lists?(access: Access): Promise<ListFindings>;
   /** Times taken in these calendars of the account; throws `Failure` when nothing could be asked. */
   freeBusy?(ask: Ask, calendars: readonly Calendar[]): Promise<readonly CalendarBusy[]>;
+  /** Absent: nothing is written there. */
+  readonly events?: EventWriting;
+  readonly tasks?: TaskWriting;
   /** Everything about one item; throws `not_found` when it is not there or not to be seen. */
   details?(access: Access & { readonly zone: Zone }, item: ItemRef): Promise<Details>;
 }

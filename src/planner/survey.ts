@@ -1,6 +1,7 @@
+import type { Access } from '../domain/access.ts';
 import { asFailure, Failure } from '../domain/failure.ts';
 import type { Account, UserId, UserKind } from '../domain/identity.ts';
-import type { Access, Source, SourceId } from '../domain/source.ts';
+import type { Source, SourceId } from '../domain/source.ts';
 import type { Zone } from '../domain/time.ts';
 import { type CalendarRule, visibilityBy } from '../domain/visibility.ts';
 import { inTime } from './deadline.ts';

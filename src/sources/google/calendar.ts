@@ -1,7 +1,8 @@
 import { calendar } from 'googleapis/build/src/apis/calendar/index.js';
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/v3.js';
+import type { Access } from '../../domain/access.ts';
 import type { Calendar, CalendarEvent } from '../../domain/agenda.ts';
-import type { Access, Ask, CalendarListing, Findings, ListFindings, Source } from '../../domain/source.ts';
+import type { Ask, CalendarListing, Findings, ListFindings, Source } from '../../domain/source.ts';
 import { toUtcText, type Zone } from '../../domain/time.ts';
 import { isTaken, timesAlone } from './busy.ts';
 import { ENTRY_FIELDS, readEntries, zoneOf } from './calendar-entry.ts';

@@ -1,8 +1,9 @@
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/v3.js';
+import type { Access } from '../../domain/access.ts';
 import type { Calendar } from '../../domain/agenda.ts';
 import type { EventDetails } from '../../domain/details.ts';
 import { Failure } from '../../domain/failure.ts';
-import { type Access, type ItemRef, keyOf } from '../../domain/source.ts';
+import { type ItemRef, keyOf } from '../../domain/source.ts';
 import type { Zone } from '../../domain/time.ts';
 import { isTaken, timesAlone } from './busy.ts';
 import { readEntries } from './calendar-entry.ts';

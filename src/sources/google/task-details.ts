@@ -1,8 +1,9 @@
 import type { tasks_v1 } from 'googleapis/build/src/apis/tasks/v1.js';
 import { z } from 'zod';
+import type { Access } from '../../domain/access.ts';
 import type { TaskDetails } from '../../domain/details.ts';
 import { Failure } from '../../domain/failure.ts';
-import type { Access, ItemRef } from '../../domain/source.ts';
+import type { ItemRef } from '../../domain/source.ts';
 import type { Line } from './line.ts';
 import { requirePermissions, SEE_TASKS } from './permissions.ts';
 import { unreadable } from './refusals.ts';

@@ -1,7 +1,8 @@
 import { tasks } from 'googleapis/build/src/apis/tasks/index.js';
 import type { tasks_v1 } from 'googleapis/build/src/apis/tasks/v1.js';
+import type { Access } from '../../domain/access.ts';
 import type { Task, TaskList } from '../../domain/agenda.ts';
-import type { Access, Ask, Findings, ListFindings, Source } from '../../domain/source.ts';
+import type { Ask, Findings, ListFindings, Source } from '../../domain/source.ts';
 import { coverageOf, type Part } from './gaps.ts';
 import type { Line } from './line.ts';
 import { distinct, readPages } from './pages.ts';
