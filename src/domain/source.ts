@@ -4,7 +4,6 @@ import type { Details } from './details.ts';
 import type { Failure } from './failure.ts';
 import type { Account, AccountId, ProviderId } from './identity.ts';
 import type { LocalDate, Span, Zone } from './time.ts';
-import type { Visibility } from './visibility.ts';
 import type { EventWriting, TaskWriting } from './writing.ts';
 
 export const SOURCE_IDS = ['google_calendar', 'google_tasks', 'moodle', 'space', 'todos', 'ical', 'weather'] as const;
