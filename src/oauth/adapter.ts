@@ -7,6 +7,16 @@ import type { Grants } from '../store/grants.ts';
  * the answer and asks once more. Inside it a stolen token goes unnoticed, after it reuse ends the whole grant.
  */
 const REFRESH_GRACE_MS = 60_000;
+/**
+ * How long a code that is sent again is taken for a double click or a second replica and only refused. After it the code
+ * was kept by somebody, and its use ends the grant (RFC 6749 §4.1.2). PKCE holds in both.
+ */
+const DOUBLE_CLICK_MS = 5_000;
+
+const GRACE_MS: Readonly<Record<string, number>> = {
+  RefreshToken: REFRESH_GRACE_MS,
+  AuthorizationCode: DOUBLE_CLICK_MS,
+};
 
 type Rows = Pick<Grants, 'upsert' | 'find' | 'findByUid' | 'consume' | 'destroy' | 'revokeByGrant'>;
 
@@ -20,7 +30,7 @@ export function createAdapter(parts: {
 }
 
 function adapterOf(model: string, { grants, connections, now }: Parameters<typeof createAdapter>[0]): Adapter {
-  const inGrace = (consumedAt: number) => model === 'RefreshToken' && now() - consumedAt < REFRESH_GRACE_MS;
+  const inGrace = (consumedAt: number) => now() - consumedAt < (GRACE_MS[model] ?? 0);
   const read = (row: Awaited<ReturnType<Rows['find']>>, id?: string): AdapterPayload | undefined => {
     if (!row) return undefined;
     const payload: AdapterPayload = { ...row.payload, ...(id === undefined ? {} : { jti: id }) };
@@ -36,7 +46,7 @@ function adapterOf(model: string, { grants, connections, now }: Parameters<typeo
       // The library reads, then marks; only an atomic mark makes a code single-use across parallel requests and replicas.
       const won = await grants.consume(model, id);
       if (won) return;
-      const row = await grants.find(model, id);
+      const row = model === 'RefreshToken' ? await grants.find(model, id) : undefined;
       if (row?.consumedAt === undefined || !inGrace(row.consumedAt)) throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {
