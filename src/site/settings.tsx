@@ -10,7 +10,7 @@ import { choicesIn, readChoices } from './calendar-choices.ts';
 import { providerOf } from './connect.tsx';
 import { fields, ownForm } from './forms.ts';
 import type { SiteParts } from './parts.ts';
-import { fieldsOf, readSettings, type Settings, type SettingsProblems } from './settings-form.ts';
+import { fieldsOf, readSettings, type SettingsProblems } from './settings-form.ts';
 
 const SETTINGS = '/account/settings';
 const CALENDARS = '/account/settings/calendars';
@@ -60,20 +60,9 @@ async function saveSettings(c: Context, parts: SiteParts, user: User): Promise<R
   const sent = await fields(c);
   const read = readSettings(sent);
   if ('problems' in read) return showSettings(c, parts, user, { fields: sent, problems: read.problems });
-  await keep(parts, user, read.settings);
+  await parts.store.users.settle(user.id, read.settings);
   if (read.settings.language !== undefined) keepLanguage(c, parts.house, read.settings.language);
   return go(c, parts, withQuery(SETTINGS, { notice: 'saved' }));
-}
-
-async function keep(
-  { store }: SiteParts,
-  { id }: User,
-  { zone, language, layout, preferences }: Settings,
-): Promise<void> {
-  await store.users.setZone(id, zone);
-  await store.users.setLanguage(id, language);
-  await store.users.setLayout(id, layout);
-  await store.preferences.set(id, preferences);
 }
 
 async function showCalendars(c: Context, parts: SiteParts, user: User): Promise<Response> {

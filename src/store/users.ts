@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { AnswerLayout } from '../domain/answer-layout.ts';
 import { randomId } from '../domain/digest.ts';
 import { Failure } from '../domain/failure.ts';
 import type { Language, SpaceId, User, UserId } from '../domain/identity.ts';
+import type { Preferences } from '../domain/preferences.ts';
 import type { Zone } from '../domain/time.ts';
 import type { Database } from './database.ts';
 import { Invitations } from './invitations.ts';
+import { PreferencesBook } from './preferences.ts';
 import type { UsersTable } from './schema.ts';
 
 interface SignUp {
@@ -16,6 +17,11 @@ interface SignUp {
   readonly language: Language | undefined;
   /** The code of the invitation that lets them in; used up with it. */
   readonly invitation?: string | undefined;
+}
+
+/** undefined = not chosen. */
+interface Settled extends Pick<User, 'zone' | 'language' | 'layout'> {
+  readonly preferences: Preferences;
 }
 
 type NewUser = Omit<UsersTable, 'created_at'>;
@@ -73,15 +79,6 @@ export class Users {
     }
   }
 
-  /** undefined = not chosen. */
-  async setLayout(id: UserId, layout: AnswerLayout | undefined): Promise<void> {
-    await this.#db
-      .updateTable('users')
-      .set({ layout: layout ?? null })
-      .where('id', '=', id)
-      .execute();
-  }
-
   /** undefined = as the browser wishes. */
   async setLanguage(id: UserId, language: Language | undefined): Promise<void> {
     await this.#db
@@ -91,13 +88,16 @@ export class Users {
       .execute();
   }
 
-  /** undefined = that of the calendars, else the server's. */
-  async setZone(id: UserId, zone: Zone | undefined): Promise<void> {
-    await this.#db
-      .updateTable('users')
-      .set({ zone: zone ?? null })
-      .where('id', '=', id)
-      .execute();
+  /** Keeps all that the settings page decides, or nothing of it. */
+  async settle(id: UserId, { zone, language, layout, preferences }: Settled): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('users')
+        .set({ zone: zone ?? null, language: language ?? null, layout: layout ?? null })
+        .where('id', '=', id)
+        .execute();
+      await new PreferencesBook(trx).set(id, preferences);
+    });
   }
 
   async #ensure(user: NewUser): Promise<User> {

@@ -4,6 +4,13 @@ import type { Store } from '../../src/store/store.ts';
 import { ENGINES, type Ground } from './engines.ts';
 import { join } from './samples.ts';
 
+const BERLIN = {
+  zone: 'Europe/Berlin' as never,
+  language: 'en',
+  layout: 'classic',
+  preferences: { weekStart: 'Mon' },
+} as const;
+
 describe.each(ENGINES)('what people chose on $name', ({ start }) => {
   let ground: Ground;
   let store: Store;
@@ -39,11 +46,19 @@ describe.each(ENGINES)('what people chose on $name', ({ start }) => {
   });
 
   test('zone and language can be chosen and left open again', async () => {
-    await store.users.setZone(ann, 'Europe/Berlin' as never);
-    await store.users.setLanguage(ann, 'en');
-    expect(await store.users.get(ann)).toMatchObject({ zone: 'Europe/Berlin', language: 'en' });
-    await store.users.setZone(ann, undefined);
-    await store.users.setLanguage(ann, undefined);
-    expect(await store.users.get(ann)).toMatchObject({ zone: undefined, language: undefined });
+    await store.users.settle(ann, BERLIN);
+    expect(await store.users.get(ann)).toMatchObject({ zone: 'Europe/Berlin', language: 'en', layout: 'classic' });
+    await store.users.settle(ann, { zone: undefined, language: undefined, layout: undefined, preferences: {} });
+    expect(await store.users.get(ann)).toMatchObject({ zone: undefined, language: undefined, layout: undefined });
+    expect(await store.users.get(bo)).toMatchObject({ zone: undefined, language: 'ja' });
+  });
+
+  test('what the settings page decides is kept whole or not at all', async () => {
+    await store.users.settle(ann, BERLIN);
+    const unwritable = { weekStart: 1n as never };
+    const half = { zone: undefined, language: 'ja', layout: undefined, preferences: unwritable } as const;
+    await expect(store.users.settle(ann, half)).rejects.toThrow();
+    expect(await store.users.get(ann)).toMatchObject({ zone: 'Europe/Berlin', language: 'en', layout: 'classic' });
+    expect(await store.preferences.get(ann)).toEqual({ weekStart: 'Mon' });
   });
 });

@@ -37,6 +37,11 @@ it('ANSWER_LAYOUT sets what holds for people who chose none', async () => {
 it("a person's own choice holds for the next call", async () => {
   house = await openHouse({ env: { ANSWER_LAYOUT: 'classic' } });
   await answerAndGuide();
-  await house.service().store.users.setLayout('demo' as UserId, 'compact');
+  await house.service().store.users.settle('demo' as UserId, {
+    zone: undefined,
+    language: undefined,
+    layout: 'compact',
+    preferences: {},
+  });
   expect((await answerAndGuide()).text).toMatch(/^now: /);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STUDENT_NOW_MS } from '../../src/demo/google/student.ts';
 import { openSchema, postgresAnswers, type TestSchema } from '../contract/postgres-schema.ts';
@@ -11,6 +12,9 @@ import { allow, connectGoogle, demoClient, signInAsOwner, startClient } from './
 
 const TERM = { from: '2025-09-08', to: '2026-02-28' };
 const [era] = ERAS as [Era];
+const LISTED = (JSON.parse(readFileSync('fixtures/tools.snap.json', 'utf8')) as { name: string }[]).map(
+  ({ name }) => name,
+);
 
 /** Two instances on one Postgres database behind one address. */
 interface Replicas {
@@ -88,6 +92,8 @@ describe.skipIf(!postgresAnswers())('two instances behind one address', () => {
       const back = await ownerComesBack(house, page);
       expect(back.searchParams.get('iss')).toBe(house.url);
       await one.finish(house.mcpUrl, keeper, back);
+      const tools = await one.use(house.mcpUrl, keeper, (open) => open.tools());
+      expect(tools.map(({ name }) => name)).toEqual(LISTED);
       const answer = await ask(house, keeper, one);
       expect(answer).toContain('google_calendar,student@demo.example,ok,188,188');
       expect(answer).toContain('google_tasks,student@demo.example,ok,47,47');
@@ -120,6 +126,9 @@ describe.skipIf(!postgresAnswers())('two instances behind one address', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...times(7, () => 400)]);
     const refusals = answers.filter(({ status }) => status === 400).map((answer) => answer.json());
     expect(await Promise.all(refusals)).toMatchObject(times(7, () => ({ error: 'invalid_grant' })));
+    const won = answers.find(({ status }) => status === 200);
+    keeper.saveTokens((await won?.json()) as NonNullable<Keeper['kept']>);
+    expect(await ask(house, keeper)).toContain('google_calendar');
   });
 
   it('a client that refreshes eight times at once, over both, stays signed in', async () => {
