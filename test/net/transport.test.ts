@@ -85,7 +85,7 @@ test('20 parallel requests to an https host that speaks HTTP/2 share one connect
     server.close();
   });
   const origin = `https://localhost:${(server.address() as AddressInfo).port}`;
-  const get = fetchWithin(10_000, connections);
+  const get = fetchWithin(10_000, { dispatcher: connections });
   const answers = await Promise.all(Array.from({ length: 20 }, async () => (await get(origin)).text()));
   expect(answers).toEqual(Array.from({ length: 20 }, () => 'ok'));
   expect(sessions.size).toBe(1);
