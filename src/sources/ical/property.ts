@@ -1,0 +1,46 @@
+import ICAL from 'ical.js';
+
+/** One content line, read: values as jCal has them (RFC 7265), texts unescaped. */
+export interface Property {
+  readonly name: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** `date`, `date-time`, `period`, `text`, `recur` … */
+  readonly type: string;
+  readonly values: readonly unknown[];
+  /** The line itself, unfolded. */
+  readonly line: string;
+}
+
+/** The name of a content line, in capitals. */
+export const nameOf = (line: string): string => (/^[A-Za-z0-9-]+/.exec(line)?.[0] ?? '').toUpperCase();
+
+/** Reads a content line; undefined when it cannot be read. */
+export function readProperty(line: string): Property | undefined {
+  const name = nameOf(line);
+  try {
+    const [, params, type, ...values] = ICAL.parse.property(tidied(name, line), ICAL.design.icalendar) as JcalProperty;
+    return { name, params: textsOf(params), type, values, line };
+  } catch {
+    return undefined;
+  }
+}
+
+type JcalProperty = [name: string, params: Readonly<Record<string, unknown>>, type: string, ...values: unknown[]];
+
+/** Rules are written in small letters by some, and end with a semicolon. */
+const tidied = (name: string, line: string): string =>
+  name === 'RRULE' || name === 'EXRULE' ? line.toUpperCase().replace(/[;\s]+$/, '') : line;
+
+const textsOf = (params: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name.toUpperCase(), String(value)]));
+
+/** The first value of a property as text; undefined when there is none, or it is blank. */
+export function textOf(property: Property | undefined): string | undefined {
+  const [value] = property?.values ?? [];
+  const text = value === undefined || value === null ? '' : String(value);
+  return text.trim() === '' ? undefined : text;
+}
+
+/** A text whose name ical.js does not know, such as `X-WR-CALNAME`, is still escaped. */
+export const unescaped = (text: string | undefined): string | undefined =>
+  text?.replace(/\\([nN,;\\])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
