@@ -1,13 +1,14 @@
-import type { LocalDate } from '../../domain/time.ts';
+import { semesterOf } from '../../domain/semester.ts';
+import type { LocalDate, Zone } from '../../domain/time.ts';
 import type { DeadlineRow } from '../../planner/extras.ts';
 import { monthOf } from '../dates.ts';
 import { courseCodes } from '../moodle.ts';
-import { type Cell, dayNumber, monthNumber, weekdayNumber } from './cells.ts';
+import { type Cell, dayNumber, weekdayNumber } from './cells.ts';
 
 type Row = Readonly<Record<string, Cell>>;
 
-/** Deadlines by Taiwanese semester and month; empty when there are none. */
-export function classicDeadlines(deadlines: readonly DeadlineRow[]): Readonly<Record<string, unknown>> {
+/** Deadlines by semester and month of their local due day; empty when there are none. */
+export function classicDeadlines(deadlines: readonly DeadlineRow[], zone: Zone): Readonly<Record<string, unknown>> {
   const codes = courseCodes(deadlines);
   const rowOf = (row: DeadlineRow): Row => deadlineRow(row, codes);
   const dated = deadlines.filter(({ due }) => due !== undefined);
@@ -15,27 +16,24 @@ export function classicDeadlines(deadlines: readonly DeadlineRow[]): Readonly<Re
   if (deadlines.length === 0) return {};
   return {
     course_index: [...codes].map(([course, cid]) => ({ cid, course })),
-    ...(dated.length > 0 && { semester: semesters(dated, rowOf) }),
+    ...(dated.length > 0 && { semester: semesters(dated, zone, rowOf) }),
     ...(undated.length > 0 && { undated }),
   };
 }
 
-function semesters(dated: readonly DeadlineRow[], rowOf: (row: DeadlineRow) => Row): Readonly<Record<string, unknown>> {
+function semesters(
+  dated: readonly DeadlineRow[],
+  zone: Zone,
+  rowOf: (row: DeadlineRow) => Row,
+): Readonly<Record<string, unknown>> {
   const by = (rows: readonly DeadlineRow[], keyOf: (date: LocalDate) => string) =>
     Map.groupBy(rows, ({ due }) => (due === undefined ? '' : keyOf(due.date)));
   return Object.fromEntries(
-    [...by(dated, semesterOf)].map(([semester, rows]) => [
+    [...by(dated, (date) => semesterOf(date, zone).name)].map(([semester, rows]) => [
       semester,
       Object.fromEntries([...by(rows, monthOf)].map(([month, found]) => [month, { due: found.map(rowOf) }])),
     ]),
   );
-}
-
-/** August to January is the first of a school year, named by its ROC year: `114-1`. */
-function semesterOf(date: LocalDate): string {
-  const month = monthNumber(date);
-  const schoolYear = Number(date.slice(0, 4)) - 1911 - (month >= 8 ? 0 : 1);
-  return `${schoolYear}-${month >= 8 || month === 1 ? 1 : 2}`;
 }
 
 const deadlineRow = ({ title, notes, course, status, due }: DeadlineRow, codes: ReadonlyMap<string, string>): Row => ({

@@ -1,0 +1,40 @@
+import type { LocalDate, Zone } from './time.ts';
+
+/** A school term; both days belong to it. */
+export interface Semester {
+  /** `114-1`: the school year as that country writes it, and which of its terms. */
+  readonly name: string;
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
+/** The term in which a day falls; terms follow one another without a gap. */
+type SemesterRule = (date: LocalDate) => Semester;
+
+/** August to January, and February to July, of a school year named by the ROC calendar. */
+const taiwan: SemesterRule = (date) => {
+  const { year, month } = partsOf(date);
+  const first = month >= 8 ? year : year - 1;
+  const isFirst = month >= 8 || month === 1;
+  const [from, to] = isFirst ? [`${first}-08-01`, `${first + 1}-01-31`] : [`${year}-02-01`, `${year}-07-31`];
+  return { name: `${first - 1911}-${isFirst ? 1 : 2}`, from: from as LocalDate, to: to as LocalDate };
+};
+
+/** April to September, and October to March. */
+const japan: SemesterRule = (date) => {
+  const { year, month } = partsOf(date);
+  const first = month >= 4 ? year : year - 1;
+  const isFirst = month >= 4 && month <= 9;
+  const [from, to] = isFirst ? [`${year}-04-01`, `${year}-09-30`] : [`${first}-10-01`, `${first + 1}-03-31`];
+  return { name: `${first}-${isFirst ? 1 : 2}`, from: from as LocalDate, to: to as LocalDate };
+};
+
+const RULES: Readonly<Partial<Record<string, SemesterRule>>> = { 'Asia/Tokyo': japan };
+
+/** Gives the term of a local day by the rule of the country whose clock the answer shows; Taiwan's where none is known. */
+export const semesterOf = (date: LocalDate, zone: Zone): Semester => (RULES[zone] ?? taiwan)(date);
+
+const partsOf = (date: LocalDate): { year: number; month: number } => ({
+  year: Number(date.slice(0, 4)),
+  month: Number(date.slice(5, 7)),
+});
