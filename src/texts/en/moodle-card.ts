@@ -1,0 +1,21 @@
+export const moodleCard = {
+  heading: 'Moodle sites',
+  none: 'No Moodle is connected yet. With it, your assistant knows what is due and what you have handed in.',
+  connectFirst: 'Connect Moodle',
+  connectAnother: 'Connect another Moodle',
+  live: 'Connected',
+  dead: 'Sign in again',
+  deadNote: 'Moodle no longer accepts our key. Your assistant gets nothing from there until you sign in again.',
+  endsSoon: 'Moodle ends this access {left} ({date}). Sign in again before then.',
+  ended: 'By now this access has ended (12 weeks, on {date}). Sign in again.',
+  site: 'Site',
+  since: 'Connected since',
+  lastRead: 'Last read',
+  ends: 'Ends by',
+  notYet: 'not yet',
+  again: 'Sign in again',
+  disconnect: 'Disconnect…',
+  disconnectNote:
+    'Our copy of the key is erased at once. Moodle itself keeps the key until its end, 12 weeks after it was made at the latest, and nobody can use our copy any more.',
+  disconnectNow: 'Disconnect {account}',
+};
