@@ -11,6 +11,7 @@ export const ownAccount = (user: UserId): Account => ({
   state: 'live',
   zone: undefined,
   connectedAt: 0,
+  writes: 0,
   lastSuccessAt: undefined,
   grantEndsAt: undefined,
 });

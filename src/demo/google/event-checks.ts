@@ -79,18 +79,22 @@ function checkTime(name: 'start' | 'end', time: EventTime | undefined, recurring
 }
 
 /** W5: an outdated `If-Match`. */
-export function checkMatch(event: EventResource, ifMatch: string | undefined): void {
-  if (ifMatch === undefined || ifMatch === '*' || ifMatch === event.etag) return;
+export function checkMatch(item: Json, ifMatch: string | undefined): void {
+  if (ifMatch === undefined || ifMatch === '*' || ifMatch === item.etag) return;
   const location = { locationType: 'header', location: 'If-Match' } as const;
   throw refuse(412, { reason: 'conditionNotMet', message: 'Precondition Failed', location });
 }
 
-/** W8: a guest may only change the own copy. */
-export function checkOrganizer(event: EventResource, body: Json): void {
+/** What becomes of a guest's change to what all guests share: Google does either, and says not when. */
+export type GuestChanges = 'refused' | 'ignored';
+
+/** W8: a guest may only change the own copy. Gives what of the change counts. */
+export function checkOrganizer(event: EventResource, body: Json, changes: GuestChanges): Json {
   const organizer = event.organizer as { self?: boolean } | undefined;
   const guest = ((event.attendees ?? []) as { self?: boolean }[]).some(({ self }) => self);
-  if (!guest || organizer?.self || event.guestsCanModify === true) return;
-  if (Object.keys(body).every((name) => OWN_FIELDS.has(name))) return;
+  if (!guest || organizer?.self || event.guestsCanModify === true) return body;
+  const own = Object.entries(body).filter(([name]) => OWN_FIELDS.has(name));
+  if (changes === 'ignored' || own.length === Object.keys(body).length) return Object.fromEntries(own);
   const message = 'Shared properties can only be changed by the organizer of the event.';
   throw refuse(403, { domain: 'calendar', reason: 'forbiddenForNonOrganizer', message });
 }

@@ -1,0 +1,109 @@
+import { spaceName } from '../domain/space-event.ts';
+import { addDays, type LocalDate } from '../domain/time.ts';
+import type { SpaceChange, SpaceListing, SpaceRow } from '../planner/space-calendar.ts';
+import type { WallSpan } from '../planner/wall-clock.ts';
+import { type Answer, READING_LIMIT } from './answer.ts';
+import { cutText } from './cut-texts.ts';
+import { datedDay, datedSpan } from './dates.ts';
+import { titleText } from './phrases.ts';
+import { type Row, table } from './table.ts';
+
+const RAW_COLUMNS = ['when'];
+
+/** What is left of a long list, step by step. */
+interface Most {
+  readonly rows: number;
+  readonly title: number;
+  readonly note: number;
+}
+
+const ALL = Number.POSITIVE_INFINITY;
+const WHOLE: Most = { rows: ALL, title: ALL, note: ALL };
+const SHORTEST: Most = { rows: 40, title: 40, note: 20 };
+const SHORTER: readonly Most[] = [
+  { rows: ALL, title: ALL, note: 120 },
+  { rows: ALL, title: 80, note: 40 },
+  { rows: 200, title: 80, note: 40 },
+  { rows: 100, title: 80, note: 40 },
+  SHORTEST,
+];
+
+/** How the events of a space read; a long list keeps those that are nearest from today on. */
+export function spaceEvents(listing: SpaceListing): Answer {
+  const at = (level: number): Answer => arranged(listing, SHORTER[level - 1] ?? SHORTEST);
+  return { ...arranged(listing, WHOLE), shorter: { limit: READING_LIMIT, levels: SHORTER.length, at } };
+}
+
+function arranged(listing: SpaceListing, most: Most): Answer {
+  const { space, zone, range, rows } = listing;
+  const shown = nearest(listing, most.rows);
+  const leftOut = leftOutRows(listing, shown);
+  const data = {
+    space: spaceName(space),
+    tz: zone,
+    range: `${range.from ?? ''}..${range.to ?? ''}`,
+    ...(leftOut.length > 0 && { left_out: leftOut }),
+    events: table(shown.map((row) => eventRow(row, zone, most))),
+    ...(rows.length === 0 && { note: 'There are no events in this space in this range.' }),
+  };
+  return { data, rawColumns: RAW_COLUMNS };
+}
+
+/** Those from today on come first; what is past fills up. */
+function nearest({ rows, today }: SpaceListing, most: number): readonly SpaceRow[] {
+  const coming = rows.filter(({ wall }) => wall.last >= today).slice(0, most);
+  const past = rows.filter(({ wall }) => wall.last < today);
+  const kept = new Set([...coming, ...past.slice(Math.max(0, past.length - (most - coming.length)))]);
+  return rows.filter((row) => kept.has(row));
+}
+
+function leftOutRows({ rows, today }: SpaceListing, shown: readonly SpaceRow[]): readonly Row[] {
+  const kept = new Set(shown);
+  const gone = rows.filter((row) => !kept.has(row));
+  const [past, coming] = [gone.filter(({ wall }) => wall.last < today), gone.filter(({ wall }) => wall.last >= today)];
+  const row = (what: string, some: readonly SpaceRow[]): Row[] => {
+    const [first, last] = [some[0], some.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const next = `Call again with from ${first.wall.first} and to ${last.wall.first}, or a part of it.`;
+    return [{ what, count: some.length, next }];
+  };
+  return [...row('earlier events', past), ...row('later events', coming)];
+}
+
+function eventRow({ event, wall, detailsHidden }: SpaceRow, zone: string, most: Most): Row {
+  const [title, description = ''] = detailsHidden ? [undefined] : [event.title, event.description];
+  return {
+    title: titleText(title === undefined ? undefined : cutText(title, most.title), detailsHidden),
+    when: event.endTime === undefined && wall.hours !== undefined ? withoutEnd(wall) : datedSpan(wall),
+    note: cutText(description, most.note),
+    zone: event.time === undefined || event.zone === zone ? '' : event.zone,
+    remind_minutes_before: event.reminders.join(' '),
+    id: event.id,
+    by: event.createdBy,
+  };
+}
+
+/** `2026-11-03 Tue 19:00`; of several days the last one whole: `2026-11-03 Tue 19:00..2026-11-05 Thu`. */
+function withoutEnd({ first, last, hours, mark }: WallSpan): string {
+  const start = [datedDay(first), hours?.start, mark].filter(Boolean).join(' ');
+  const end: LocalDate = hours?.end === '00:00' && last > first ? addDays(last, -1) : last;
+  return end === first ? start : `${start}..${datedDay(end)}`;
+}
+
+/** How an event that was added to a space reads, and how that is taken back. */
+export function addedToSpace({ space, zone, row, isChanged, change }: SpaceChange): Answer {
+  return {
+    data: {
+      added: isChanged ? 'now' : 'before; nothing was changed',
+      space: spaceName(space),
+      tz: zone,
+      event: table([eventRow(row, zone, WHOLE)]),
+      ...changeFields(isChanged, change),
+    },
+    rawColumns: RAW_COLUMNS,
+  };
+}
+
+/** The number of a change, by which it is taken back. */
+export const changeFields = (isChanged: boolean, change: string | undefined): Readonly<Record<string, string>> =>
+  isChanged ? (change === undefined ? { undo: 'This cannot be taken back.' } : { change }) : {};

@@ -1,0 +1,38 @@
+import type { Texts } from '../en.ts';
+
+export const spaces: Texts['spaces'] = {
+  title: 'スペース',
+  lead: 'スペースは、ここに保存されるあなた自身のカレンダーです。このページで書き込めるほか、変更を許可したアシスタントも予定を追加できます。アシスタントはそれぞれ 1 つのスペースを使います。',
+  unnamed: 'マイスペース',
+  open: '「{space}」を開く',
+  events: '予定の数',
+  since: '作成日',
+  feed: '購読用 URL',
+  feedOn: '{date} から有効',
+  feedOff: '無効',
+  assistants: '使っているアシスタント',
+  nobody: 'なし',
+  rename: '名前を変える…',
+  name: '名前',
+  saveName: '名前を保存',
+  remove: '削除する…',
+  removeNote: '次のものも一緒に、すぐに削除されます。元に戻せません。',
+  removeEvents: '中の予定とリマインダー（{count} 件）',
+  removeFeed: '購読用 URL（登録しているカレンダーアプリでは読み込めなくなります）',
+  removeAssistants: '次のアシスタントのアクセスは残りますが、別のスペースを選ぶまで使えるスペースがありません：{names}',
+  removeNow: '「{space}」を削除する',
+  only: 'ただ 1 つのスペースなので、削除できません。',
+  addTitle: 'スペースを増やす',
+  addText: '家庭と仕事など、分けておきたいときに使います。',
+  add: 'スペースを追加',
+  notice: {
+    added: 'スペースを追加しました。',
+    renamed: '新しい名前を保存しました。',
+    removed: 'スペースを中身ごと削除しました。',
+  },
+  problem: {
+    empty: '名前を入力してください。',
+    long: '{most} 文字以内で入力してください。',
+    many: 'これ以上スペースを追加できません。不要なものを先に削除してください。',
+  },
+};

@@ -1,0 +1,38 @@
+import type { Texts } from '../en.ts';
+
+export const spaces: Texts['spaces'] = {
+  title: '空間',
+  lead: '空間是保存在這裡、屬於你自己的行事曆。你可以在這些頁面填寫；可以更動內容的助理也能新增活動。每個助理只使用一個空間。',
+  unnamed: '我的空間',
+  open: '開啟「{space}」',
+  events: '活動數',
+  since: '建立日期',
+  feed: '訂閱網址',
+  feedOn: '啟用中，自 {date} 起',
+  feedOff: '未啟用',
+  assistants: '使用中的助理',
+  nobody: '沒有',
+  rename: '重新命名…',
+  name: '名稱',
+  saveName: '儲存名稱',
+  remove: '刪除空間…',
+  removeNote: '以下內容會一併刪除，立即生效且無法復原：',
+  removeEvents: '其中的活動與提醒：{count} 個活動',
+  removeFeed: '訂閱網址；使用它的行事曆程式再也讀不到內容',
+  removeAssistants: '這些助理仍保有存取權，但在你替它們選擇其他空間之前沒有空間可用：{names}',
+  removeNow: '刪除「{space}」',
+  only: '這是你唯一的空間，所以不能刪除。',
+  addTitle: '再加一個空間',
+  addText: '適合想分開管理的事，例如家庭與工作。',
+  add: '新增空間',
+  notice: {
+    added: '已新增空間。',
+    renamed: '已儲存新名稱。',
+    removed: '已刪除空間與其中的所有內容。',
+  },
+  problem: {
+    empty: '請輸入名稱。',
+    long: '最多輸入 {most} 個字。',
+    many: '空間數量已達上限，請先刪除不需要的空間。',
+  },
+};
