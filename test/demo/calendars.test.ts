@@ -29,6 +29,16 @@ test('hidden calendars need showHidden (C1), a least role chooses', async () => 
   expect(await namesOf(client, { minAccessRole: 'writer' })).toEqual(['me@demo.example']);
 });
 
+test('deleted calendars need showDeleted, and what was in them is gone', async () => {
+  const gone = calendar({ id: 'gone', deleted: true }).event({ start: '2026-03-01', end: '2026-03-02' });
+  const calendars = [calendar(), gone];
+  google = await checkedDemoGoogle({ dataset: dataset({ calendars }) });
+  const client = new ApiClient(google);
+  expect(await namesOf(client, { showHidden: 'true' })).toEqual(['me@demo.example']);
+  expect(await namesOf(client, { showDeleted: 'true' })).toEqual(['me@demo.example', 'gone']);
+  expect((await client.get(eventsPath('gone'))).status).toBe(404);
+});
+
 test('primary is another name of the primary calendar (C4)', async () => {
   const client = await open();
   const named = await client.get(`${LIST}/primary`);

@@ -136,6 +136,16 @@ test('an outdated If-Match is 412 in patch, update and delete (W5)', async () =>
   expect((await call(client, 'DELETE', '/meet1', { headers: fresh })).status).toBe(204);
 });
 
+test('a change of reminders alone is a new version, and no news (P7)', async () => {
+  const client = await open({ ...stored, updated: '2026-02-01T00:00:00.000Z' });
+  const { body: before } = await call(client, 'GET', '/meet1');
+  const own = { body: { reminders: { useDefault: false } } };
+  const { body: after } = await call(client, 'PATCH', '/meet1', own);
+  expect([after.updated, after.etag === before.etag]).toEqual([before.updated, false]);
+  const news = await client.get<{ items: EventResource[] }>(eventsPath(), { updatedMin: '2026-02-15T00:00:00Z' });
+  expect(news.body.items).toEqual([]);
+});
+
 test('changing one occurrence leaves the others; it keeps its first time', async () => {
   const client = await open(weekly);
   const id = 'weekly_20260408T020000Z';
@@ -182,6 +192,20 @@ test('a guest changes the own answer, not what is shared (W8)', async () => {
   expect(await refusal(client, 'PATCH', '/meet1', shared)).toEqual([403, 'forbiddenForNonOrganizer']);
   const own = [{ email: 'me@demo.example', self: true, responseStatus: 'declined' }];
   expect((await call(client, 'PATCH', '/meet1', { body: { attendees: own } })).status).toBe(200);
+});
+
+test('or keeps what is shared as it was, without a word (W8)', async () => {
+  const attendees = [
+    { email: 'boss@demo.example', organizer: true },
+    { email: 'me@demo.example', self: true },
+  ];
+  const client = await open({ ...stored, organizer: { email: 'boss@demo.example' }, attendees });
+  google?.setGuestChanges('ignored');
+  const before = await call(client, 'GET', '/meet1');
+  const answer = await call(client, 'PATCH', '/meet1', { body: { summary: 'Mine now' } });
+  expect([answer.status, answer.body]).toEqual([200, before.body]);
+  const both = await call(client, 'PATCH', '/meet1', { body: { summary: 'Mine now', colorId: '3' } });
+  expect(both.body).toMatchObject({ summary: 'Meeting', colorId: '3' });
 });
 
 test('a meeting link comes only with conferenceDataVersion=1, once a requestId (E8)', async () => {

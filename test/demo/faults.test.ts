@@ -69,6 +69,26 @@ test('a request that is never answered ends with its asker; closing does not wai
   expect(await pending).toBe('closed');
 });
 
+test.each([
+  ['an error', 503 as const, (answer: Response | Error) => expect(answer).toMatchObject({ status: 503 })],
+  ['no connection', 'drop' as const, (answer: Response | Error) => expect(answer).toBeInstanceOf(Error)],
+  ['nothing', 'hang' as const, (answer: Response | Error) => expect(answer).toBeInstanceOf(Error)],
+])('a lost answer: what was asked is done, and %s comes back', async (_, as, expected) => {
+  google.injectFault({ match: 'POST *', times: 1, answer: { kind: 'lost', as } });
+  const { accessToken, email } = google.grant();
+  const calendar = `${google.apiRoot}calendar/v3/calendars/primary/events`;
+  const time = { dateTime: '2026-04-01T10:00:00+08:00' };
+  const answer = await fetch(`${calendar}?sendUpdates=none`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${accessToken}` },
+    body: JSON.stringify({ id: 'lost00001', start: time, end: time }),
+    signal: AbortSignal.timeout(as === 'hang' ? 100 : 5_000),
+  }).catch((error: Error) => error);
+  expected(answer);
+  const { body } = await new ApiClient(google).get<{ id: string }>('calendar/v3/calendars/primary/events/lost00001');
+  expect([body.id, email]).toEqual(['lost00001', 'student@demo.example']);
+});
+
 test('a slow answer is the usual one', async () => {
   google.injectFault({ match: MATCH, times: 1, answer: { kind: 'slow', ms: 5 } });
   expect((await raw()).status).toBe(200);

@@ -124,6 +124,19 @@ test('update drops what it is not given', async () => {
   for (const field of ['notes', 'due']) expect(body).not.toHaveProperty(field);
 });
 
+test('an outdated If-Match is 412 in patch, update and delete (K19)', async () => {
+  const client = await open(tasklist('Home').task({ title: 'a', id: 'a' }));
+  const { body: before } = await send(client, 'GET', '/a');
+  const headers = { 'If-Match': String(before.etag) };
+  const call = (method: string, body?: object) =>
+    client.send<TaskResource>(method, tasksPath('home', '/a'), { headers, ...(body && { body }) });
+  expect((await call('PATCH', { title: 'b' })).status).toBe(200);
+  for (const [method, body] of [['PATCH', { title: 'c' }], ['PUT', { title: 'c' }], ['DELETE']] as const) {
+    expect((await call(method, body)).status).toBe(412);
+  }
+  expect(await titles(client)).toEqual(['b']);
+});
+
 test('a deleted task is gone with its subtasks', async () => {
   const client = await open(tasklist('Home').task({ title: 'a', id: 'a' }).task({ title: 'b', parent: 'a' }));
   expect((await send(client, 'DELETE', '/a')).status).toBe(204);

@@ -3,8 +3,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { loopbackOnly } from '../loopback.ts';
 import type { Env as ApiEnv } from './api.ts';
-import { isLoopback } from './consent.ts';
 import { type FaultAnswer, type Faults, faultRefusal } from './faults.ts';
 import { notFound, Refusal, refuse } from './refusal.ts';
 
@@ -43,13 +43,6 @@ export function googleApp({ faults, onExchange, routes }: AppParts): Hono<Env> {
   app.notFound((c) => sendRefusal(c, notFound()));
   app.onError((error, c) => sendRefusal(c, error));
   return app;
-}
-
-async function loopbackOnly(c: Context<Env>, next: Next): Promise<Response | undefined> {
-  const host = URL.parse(`http://${c.req.header('Host') ?? ''}`)?.hostname ?? '';
-  if (!isLoopback(host)) return c.text('The demo answers on this machine only.', 403);
-  await next();
-  return undefined;
 }
 
 function sendRefusal(c: Context, error: unknown): Response {
@@ -93,6 +86,7 @@ async function withFaults(c: Context<Env>, next: Next, faults: Faults): Promise<
 }
 
 async function faultAnswer(c: Context<Env>, next: Next, fault: FaultAnswer): Promise<Response | undefined> {
+  if (fault.kind === 'lost') return lostAnswer(c, next, fault.as);
   const refusal = faultRefusal(fault);
   if (refusal) return sendRefusal(c, refusal);
   if (fault.kind === 'hang') return new Promise(() => undefined);
@@ -104,6 +98,14 @@ async function faultAnswer(c: Context<Env>, next: Next, fault: FaultAnswer): Pro
   if (fault.kind === 'slow') await new Promise((done) => setTimeout(done, fault.ms));
   await next();
   if (fault.kind !== 'slow') c.res = await spoiled(c.res, fault.kind);
+  return undefined;
+}
+
+/** What was asked is done; only its answer is another one. */
+async function lostAnswer(c: Context<Env>, next: Next, as: 'drop' | 'hang' | number): Promise<Response | undefined> {
+  await next();
+  const fault: FaultAnswer = typeof as === 'number' ? { kind: 'error', status: as } : { kind: as };
+  c.res = (await faultAnswer(c, next, fault)) as Response;
   return undefined;
 }
 

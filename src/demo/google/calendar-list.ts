@@ -8,10 +8,11 @@ const ROLES = ['freeBusyReader', 'reader', 'writerWithoutPrivateAccess', 'writer
 /** `calendarList.list`: https://developers.google.com/workspace/calendar/api/v3/reference/calendarList/list */
 export function listCalendars(calendars: readonly CalendarState[], query: Query, paging: Paging): Json {
   const least = query.oneOf('minAccessRole', ROLES);
-  const hidden = query.flag('showHidden');
+  const [hidden, deleted] = [query.flag('showHidden'), query.flag('showDeleted')];
   const rows = calendars
     .map(({ entry }) => entry)
     .filter((entry) => hidden || entry.hidden !== true)
+    .filter((entry) => deleted || entry.deleted !== true)
     .filter(({ accessRole }) => least === undefined || rank(accessRole) >= rank(least));
   const { items, nextPageToken } = cutPage(rows, query, query.count('maxResults', 100, 250), paging);
   return {

@@ -2,6 +2,13 @@ import { toZone, type Zone } from '../../domain/time.ts';
 import type { CalendarEntry, DemoCalendar, EventResource } from './dataset.ts';
 import { occurrenceNamed, occurrences, touches, type Window } from './recurrence.ts';
 
+/** What Google gives to every event, in case the data leaves it out. */
+const complete = (event: EventResource): EventResource => ({
+  ...event,
+  etag: event.etag ?? '"0"',
+  iCalUID: event.iCalUID ?? `${event.recurringEventId ?? event.id}@google.com`,
+});
+
 /** One calendar of one account: its events as stored (singles, masters, occurrences that differ). */
 export class CalendarState {
   readonly entry: CalendarEntry;
@@ -13,7 +20,7 @@ export class CalendarState {
     if (!zone) throw new Error(`calendar ${entry.id} has no known time zone: ${entry.timeZone}`);
     this.entry = entry;
     this.zone = zone;
-    this.#events = new Map(events.map((event) => [event.id, event]));
+    this.#events = new Map(events.map((event) => [event.id, complete(event)]));
   }
 
   /** A stored event, or the occurrence that an instance id stands for. */

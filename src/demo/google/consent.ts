@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
+import { isLoopback } from '../loopback.ts';
 import type { Env } from './api.ts';
 import { ConsentPage, RefusedPage } from './consent-page.tsx';
 import { IDENTITY_SCOPES, readScopes } from './scopes.ts';
@@ -87,8 +88,6 @@ function mayReceive(address: string, { redirectUris }: ConsentSettings): boolean
   const url = URL.parse(address);
   return url?.protocol === 'http:' && isLoopback(url.hostname);
 }
-
-export const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 function readAsked(params: URLSearchParams): Asked {
   const text = (name: string): string | undefined => params.get(name) ?? undefined;

@@ -2,7 +2,15 @@ import { randomId } from '../../domain/digest.ts';
 import type { CalendarState } from './calendar-state.ts';
 import { withConference } from './conference.ts';
 import type { EventResource } from './dataset.ts';
-import { checkMatch, checkOrganizer, checkOwnId, checkTimes, checkType, checkWritable } from './event-checks.ts';
+import {
+  checkMatch,
+  checkOrganizer,
+  checkOwnId,
+  checkTimes,
+  checkType,
+  checkWritable,
+  type GuestChanges,
+} from './event-checks.ts';
 import { show } from './event-resource.ts';
 import type { Notice } from './notices.ts';
 import type { Query } from './query.ts';
@@ -20,10 +28,12 @@ const READ_ONLY = new Set(
 export class EventWriter {
   readonly #versions: Versions;
   readonly #notices: Notice[];
+  readonly #guestChanges: () => GuestChanges;
 
-  constructor(versions: Versions, notices: Notice[]) {
+  constructor(versions: Versions, notices: Notice[], guestChanges: () => GuestChanges) {
     this.#versions = versions;
     this.#notices = notices;
+    this.#guestChanges = guestChanges;
   }
 
   /** `events.insert`; an id that was ever used is refused, deleted or not (W2). */
@@ -43,13 +53,15 @@ export class EventWriter {
 
   /** `events.patch`: fields that are given replace those that were, null takes away, lists as a whole. */
   patch(calendar: CalendarState, id: string, body: Json, query: Query, ifMatch: string | undefined): Json {
-    const before = this.#changeable(calendar, id, body, ifMatch);
-    return this.#change('patch', calendar, merged(before, wanted(body, query)) as EventResource, before, body, query);
+    const { before, change } = this.#changeable(calendar, id, body, ifMatch);
+    if (Object.keys(change).length === 0) return show(before, { entry: calendar.entry, zone: calendar.zone });
+    const after = merged(before, wanted(change, query)) as EventResource;
+    return this.#change('patch', calendar, after, before, change, query);
   }
 
   /** `events.update`: what is not given is gone (R9). */
   update(calendar: CalendarState, id: string, body: Json, query: Query, ifMatch: string | undefined): Json {
-    const before = this.#changeable(calendar, id, body, ifMatch);
+    const { before } = this.#changeable(calendar, id, body, ifMatch);
     const kept = Object.entries(before).filter(([name]) => READ_ONLY.has(name));
     const after = { ...defaults(before.id), ...Object.fromEntries(kept), ...wanted(body, query) } as EventResource;
     return this.#change('update', calendar, after, before, body, query);
@@ -67,14 +79,18 @@ export class EventWriter {
     this.#note('delete', calendar, id, query);
   }
 
-  #changeable(calendar: CalendarState, id: string, body: Json, ifMatch: string | undefined): EventResource {
+  #changeable(
+    calendar: CalendarState,
+    id: string,
+    body: Json,
+    ifMatch: string | undefined,
+  ): { readonly before: EventResource; readonly change: Json } {
     checkWritable(calendar);
     const event = calendar.find(id);
     if (!event) throw notFound();
     checkMatch(event, ifMatch);
     checkType(body, event);
-    checkOrganizer(event, body);
-    return event;
+    return { before: event, change: checkOrganizer(event, body, this.#guestChanges()) };
   }
 
   #change(
@@ -86,7 +102,10 @@ export class EventWriter {
     query: Query,
   ): Json {
     checkTimes(after, calendar);
-    const event = { ...after, sequence: Number(before.sequence ?? 0) + 1, ...this.#stamp(false) };
+    const { etag, updated } = this.#stamp(false);
+    // P7: a change of reminders alone is no news for others.
+    const news = Object.keys(body).every((name) => name === 'reminders') ? {} : { updated };
+    const event = { ...after, sequence: Number(before.sequence ?? 0) + 1, etag, ...news };
     const answer = this.#keep(method, calendar, withConference(event, body, query), query);
     if (before.recurrence) dropStrays(calendar, event);
     return answer;

@@ -21,7 +21,9 @@ export type FaultAnswer =
   /** 200 with the first half of the JSON. */
   | { readonly kind: 'truncated' }
   /** 200 with `items` taken out. */
-  | { readonly kind: 'no-items' };
+  | { readonly kind: 'no-items' }
+  /** Does what was asked, and then the answer is lost: the connection closes, nothing comes, or this status in its place. */
+  | { readonly kind: 'lost'; readonly as: 'drop' | 'hang' | number };
 
 export interface FaultRule {
   /** `GET /calendar/v3/*`: matches the whole of `METHOD /path` (decoded); a RegExp is tried on `METHOD /path?query`. */

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { type ServerType, serve } from '@hono/node-server';
 import { mac } from '../../domain/digest.ts';
+import { listenOnLoopback, stopServer } from '../loopback.ts';
 import { Gate } from './api.ts';
 import { type Exchange, googleApp } from './app.ts';
 import { consentPages } from './consent.ts';
 import type { DemoDataset } from './dataset.ts';
+import type { GuestChanges } from './event-checks.ts';
 import { EventWriter } from './events-write.ts';
 import { type FaultRule, Faults } from './faults.ts';
 import { IdTokenSigner } from './id-token.ts';
@@ -61,6 +62,8 @@ export interface DemoGoogle {
   injectFault(rule: FaultRule): void;
   clearFaults(): void;
   setPaging(paging: Paging): void;
+  /** What becomes of a guest's change to shared fields; `refused` until this says otherwise. */
+  setGuestChanges(changes: GuestChanges): void;
   /** Puts other data in place; tokens of accounts that are still there stay good. */
   load(dataset: DemoDataset): void;
   /** Changes to events so far, with the `sendUpdates` each one had. */
@@ -75,12 +78,12 @@ const ACCESS_LIFE_MS = 3_599_000;
 export async function startDemoGoogle(options: DemoGoogleOptions): Promise<DemoGoogle> {
   const state = stateOf(options);
   let app: ReturnType<typeof googleApp> | undefined;
-  const server = await listen(options.port ?? 0, (request, env) => {
+  const server = await listenOnLoopback(options.port ?? 0, (request, env) => {
     return app?.fetch(request, env) ?? new Response(null, { status: 503 });
   });
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   app = googleApp({ faults: state.faults, onExchange: options.onExchange, routes: routesOf(options, state, url) });
-  return { ...controlsOf(state), url, issuer: url, apiRoot: `${url}/`, close: () => stop(server) };
+  return { ...controlsOf(state), url, issuer: url, apiRoot: `${url}/`, close: () => stopServer(server) };
 }
 
 type State = ReturnType<typeof stateOf>;
@@ -94,6 +97,7 @@ function stateOf({ secret, now, dataset, faults, paging = {}, accessLifeMs = ACC
     versions: new Versions(now),
     notices: [] as Notice[],
     paging: { now: paging },
+    guestChanges: { now: 'refused' as GuestChanges },
     client: { clientId: CLIENT_ID, clientSecret: mac(new TextEncoder().encode(secret), 'client secret') },
     accessLifeMs,
   };
@@ -115,7 +119,7 @@ function routesOf({ now, redirectUris = [], grantLifeMs }: DemoGoogleOptions, st
     }),
     calendarReads(reads),
     taskReads(reads),
-    calendarWrites(gate, new EventWriter(versions, state.notices)),
+    calendarWrites(gate, new EventWriter(versions, state.notices, () => state.guestChanges.now)),
     taskWrites(gate, new TaskWriter(versions)),
   ];
 }
@@ -128,6 +132,9 @@ function controlsOf(state: State): Omit<DemoGoogle, 'url' | 'issuer' | 'apiRoot'
     clearFaults: () => state.faults.clear(),
     setPaging: (paging) => {
       state.paging.now = paging;
+    },
+    setGuestChanges: (changes) => {
+      state.guestChanges.now = changes;
     },
     load: (dataset) => state.world.load(dataset),
     notices: () => state.notices,
@@ -150,20 +157,4 @@ function grantOf({ world, tokens, accessLifeMs }: State, { email, scopes = PRODU
     refreshToken: tokens.refresh(grant),
     accessToken: tokens.access(grant, accessLifeMs),
   };
-}
-
-type Fetch = NonNullable<Parameters<typeof serve>[0]>['fetch'];
-
-function listen(port: number, fetch: Fetch): Promise<ServerType> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: '127.0.0.1' }, () => resolve(server));
-    server.once('error', reject);
-  });
-}
-
-function stop(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    if ('closeAllConnections' in server) server.closeAllConnections();
-  });
 }

@@ -7,7 +7,7 @@ export class TaskListState {
 
   constructor({ list, tasks }: DemoTaskList) {
     this.list = list;
-    this.#tasks = new Map(tasks.map((task) => [task.id, task]));
+    this.#tasks = new Map(tasks.map((task) => [task.id, { ...task, etag: task.etag ?? '"0"' }]));
   }
 
   /** Tasks in the order of the dataset, which is not the order of `position` (K11). */

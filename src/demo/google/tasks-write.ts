@@ -1,5 +1,6 @@
 import { randomId } from '../../domain/digest.ts';
 import type { TaskResource } from './dataset.ts';
+import { checkMatch } from './event-checks.ts';
 import type { Query } from './query.ts';
 import { badParameter, type Json, notFound } from './refusal.ts';
 import type { TaskListState } from './task-state.ts';
@@ -40,15 +41,15 @@ export class TaskWriter {
     return find(list, id);
   }
 
-  patch(list: TaskListState, id: string, body: Json): Json {
-    const task = this.#changed(find(list, id), body);
+  patch(list: TaskListState, id: string, body: Json, ifMatch: string | undefined): Json {
+    const task = this.#changed(matching(list, id, ifMatch), body);
     list.put(task);
     return task;
   }
 
   /** `tasks.update`: what is not given is gone. */
-  update(list: TaskListState, id: string, body: Json): Json {
-    const before = Object.entries(find(list, id)).filter(([name]) => READ_ONLY.has(name));
+  update(list: TaskListState, id: string, body: Json, ifMatch: string | undefined): Json {
+    const before = Object.entries(matching(list, id, ifMatch)).filter(([name]) => READ_ONLY.has(name));
     const bare = { title: '', status: 'needsAction', ...Object.fromEntries(before) } as unknown as TaskResource;
     const task = this.#changed(bare, body);
     list.put(task);
@@ -56,8 +57,8 @@ export class TaskWriter {
   }
 
   /** `tasks.delete`: subtasks go with their parent. */
-  delete(list: TaskListState, id: string): undefined {
-    const task = find(list, id);
+  delete(list: TaskListState, id: string, ifMatch: string | undefined): undefined {
+    const task = matching(list, id, ifMatch);
     for (const child of list.childrenOf(id)) list.put({ ...child, deleted: true, ...this.#stamp() });
     list.put({ ...task, deleted: true, ...this.#stamp() });
   }
@@ -113,6 +114,13 @@ function withoutNulls(task: Json): TaskResource {
 function find(list: TaskListState, id: string): TaskResource {
   const task = list.find(id);
   if (!task || task.deleted) throw notFound('Task not found.');
+  return task;
+}
+
+/** K19: an outdated `If-Match` is refused. */
+function matching(list: TaskListState, id: string, ifMatch: string | undefined): TaskResource {
+  const task = find(list, id);
+  checkMatch(task, ifMatch);
   return task;
 }
 

@@ -25,7 +25,7 @@ export class PersonState {
   /** `primary` is another name of the primary calendar (C4). */
   calendar(id: string): CalendarState {
     const found = this.calendars.find(({ entry }) => (id === 'primary' ? entry.primary === true : entry.id === id));
-    if (!found) throw notFound();
+    if (!found || found.entry.deleted === true) throw notFound();
     return found;
   }
 

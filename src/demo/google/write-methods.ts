@@ -53,20 +53,20 @@ export function taskWrites(gate: Gate, writer: TaskWriter): Hono<Env> {
     )
     .patch(
       TASK,
-      gate.open('tasks.tasks.patch', ({ person, param, body }) =>
-        writer.patch(person.tasklist(param('list')), param('task'), body),
+      gate.open('tasks.tasks.patch', ({ person, param, body, ifMatch }) =>
+        writer.patch(person.tasklist(param('list')), param('task'), body, ifMatch),
       ),
     )
     .put(
       TASK,
-      gate.open('tasks.tasks.update', ({ person, param, body }) =>
-        writer.update(person.tasklist(param('list')), param('task'), body),
+      gate.open('tasks.tasks.update', ({ person, param, body, ifMatch }) =>
+        writer.update(person.tasklist(param('list')), param('task'), body, ifMatch),
       ),
     )
     .delete(
       TASK,
-      gate.open('tasks.tasks.delete', ({ person, param }) =>
-        writer.delete(person.tasklist(param('list')), param('task')),
+      gate.open('tasks.tasks.delete', ({ person, param, ifMatch }) =>
+        writer.delete(person.tasklist(param('list')), param('task'), ifMatch),
       ),
     )
     .post(

@@ -39,7 +39,7 @@ export const DetailShape = z.object({
 export type DetailShape = z.infer<typeof DetailShape>;
 
 export const DETAIL_FIELDS = [
-  'id,status,summary,description,location,start,end,originalStartTime,recurringEventId,transparency,visibility,eventType',
+  'id,status,summary,description,location,start,end,endTimeUnspecified,originalStartTime,recurringEventId,transparency,visibility,eventType',
   'recurrence,organizer,creator,attendees,attendeesOmitted,htmlLink,hangoutLink,attachments,source,reminders',
   'conferenceData/entryPoints,created,updated',
 ].join(',');

@@ -1,11 +1,12 @@
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/v3.js';
 import type { Access } from '../../domain/access.ts';
-import type { Calendar } from '../../domain/agenda.ts';
+import type { Calendar, CalendarEvent } from '../../domain/agenda.ts';
+import { isTaken, timesAlone } from '../../domain/busy.ts';
 import type { EventDetails } from '../../domain/details.ts';
 import { Failure } from '../../domain/failure.ts';
 import { type ItemRef, keyOf } from '../../domain/source.ts';
 import type { Zone } from '../../domain/time.ts';
-import { isTaken, timesAlone } from './busy.ts';
+import type { Visibility } from '../../domain/visibility.ts';
 import { readEntries } from './calendar-entry.ts';
 import { readEvent } from './event.ts';
 import { DETAIL_FIELDS, DetailShape, linksOf, personOf, remindersOf } from './event-detail-shape.ts';
@@ -18,8 +19,18 @@ import { instantOfText } from './when.ts';
 const TITLE = 'Google Calendar';
 const ENTRY_FIELDS = 'id,summary,summaryOverride,primary,accessRole,defaultReminders';
 
+/** With more guests than this, Google no longer tells each of them what the others answer. */
+const MOST_ANSWERS = 200;
+
 /** Asks for one event; the same one only once. */
 type Get = (id: string) => Promise<unknown>;
+
+/** Throws `not_found` for what is cancelled, or not to be seen. */
+function shownEvent(event: ReturnType<typeof readEvent>, visibility: Visibility): CalendarEvent {
+  if (event === 'broken') throw unreadable(TITLE);
+  if (event === 'cancelled' || (visibility === 'busy' && !isTaken(event))) throw gone();
+  return event;
+}
 
 /** Reads one event or series whole, with the rule of its series and the reminders of its calendar. */
 export async function eventDetails(
@@ -37,10 +48,7 @@ export async function eventDetails(
   if (shape === undefined) throw unreadable(TITLE);
   const [entry, recurrence] = await Promise.all([entryOf(api, line, access, ref.list), recurrenceOf(get, shape)]);
   const calendar = calendarOf(entry, access, ref.list);
-  const event = readEvent(row, calendar, access.account.label);
-  if (event === 'cancelled') throw gone();
-  if (event === 'broken') throw unreadable(TITLE);
-  if (visibility === 'busy' && !isTaken(event)) throw gone();
+  const event = shownEvent(readEvent(row, calendar, access.account.label), visibility);
   const details: EventDetails = {
     kind: 'event',
     calendar,
@@ -48,7 +56,7 @@ export async function eventDetails(
     isSeries: (shape.recurrence ?? []).length > 0,
     recurrence,
     people: (shape.attendees ?? []).map(personOf),
-    peopleIncomplete: shape.attendeesOmitted === true,
+    peopleIncomplete: shape.attendeesOmitted === true || (shape.attendees ?? []).length > MOST_ANSWERS,
     organizer: shape.organizer && personOf(shape.organizer),
     creator: shape.creator && personOf(shape.creator),
     reminders: remindersOf(shape, entry),

@@ -24,6 +24,7 @@ export const EventShape = z.object({
   location: z.string().optional(),
   start: Time,
   end: Time.optional(),
+  endTimeUnspecified: z.boolean().optional(),
   originalStartTime: Time.optional(),
   recurringEventId: Id.optional(),
   transparency: z.string().optional(),
@@ -37,7 +38,7 @@ export const EventShape = z.object({
 });
 export type EventShape = z.infer<typeof EventShape>;
 
-const TIMES = 'id,status,start,end,originalStartTime,recurringEventId';
+const TIMES = 'id,status,start,end,endTimeUnspecified,originalStartTime,recurringEventId';
 const TAKING_TIME = 'transparency,eventType,attendees(email,self,responseStatus)';
 const DETAILS = 'summary,description,location,visibility,hangoutLink,conferenceData/entryPoints/entryPointType';
 

@@ -8,9 +8,13 @@ export function readEvent(item: unknown, calendar: Calendar, address: string): C
   // A cancelled occurrence may come bare: no start, no end (Calendar API, events.list, showDeleted).
   if (Object(item).status === 'cancelled') return 'cancelled';
   const shape = EventShape.safeParse(item).data;
-  const when = shape && whenOf(shape.start, shape.end);
+  const when = shape && whenOf(shape.start, endOf(shape));
   return shape === undefined || when === undefined ? 'broken' : eventOf(shape, { when, calendar, address });
 }
+
+/** Of an event without an end Google makes one up, for old programs. */
+const endOf = ({ start, end, endTimeUnspecified }: EventShape): EventShape['end'] =>
+  endTimeUnspecified === true && start.date === undefined ? start : end;
 
 interface Setting {
   readonly when: When;

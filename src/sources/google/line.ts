@@ -11,7 +11,7 @@ import { type Asked, judge, Refused } from './refusals.ts';
 type MethodOptions = Omit<calendar_v3.Options, 'version' | 'auth'>;
 
 /** How Google's API objects are called here: with our options, never with a callback. */
-type Send = (options: MethodOptions) => Promise<Answer>;
+export type Send = (options: MethodOptions) => Promise<Answer>;
 
 interface Answer {
   readonly status: number;
@@ -19,8 +19,19 @@ interface Answer {
   readonly headers: unknown;
 }
 
+/** The way to Google for one account. */
+export interface Sender {
+  /** Ends with its time limit, or before that when nobody waits any more. */
+  readonly signal: AbortSignal;
+  /** Gives the body of a 2xx answer, or throws `Refused` or whatever else went wrong. A 401 costs one renewed token. */
+  attempt(send: Send): Promise<unknown>;
+}
+
 /** Sends one request of an ask; gives the body of a 2xx answer, unchecked, or throws `Failure`. */
 export type Line = (send: Send, asked: Asked) => Promise<unknown>;
+
+/** Who asks, as far as sending goes. */
+type Asker = Pick<Ask, 'account' | 'token' | 'signal' | 'nowMs'>;
 
 /** A second less than a source is waited for, so that one calendar that hangs does not cost what the others said. */
 const ASK_MS = 7_000;
@@ -48,24 +59,32 @@ export class Exchange {
    * connections are repeated twice at most, after the pause that Google asks for. Everything ends with the ask's signal,
    * or when the ask has taken too long, the wait for a token included.
    */
-  lineFor({ account, token, signal: asked, nowMs }: Pick<Ask, 'account' | 'token' | 'signal' | 'nowMs'>): Line {
-    const signal = AbortSignal.any([asked, AbortSignal.timeout(this.#askMs)]);
-    const own = this.#lanesOf(account.id);
-    const once = async (send: Send, renewed: boolean): Promise<Answer> => {
-      const bearer = await settled(signal, token(renewed));
-      const options = this.#options({ authorization: `Bearer ${bearer.reveal()}` }, signal);
-      return await own.run(signal, () => this.#lanes.run(signal, () => settled(signal, send(options))));
-    };
-    const attempt = async (send: Send): Promise<unknown> => {
-      const first = await once(send, false);
-      return bodyOf(first.status === 401 ? await once(send, true) : first, nowMs);
-    };
+  lineFor(asker: Asker, limitMs = this.#askMs): Line {
+    const { signal, attempt } = this.senderFor(asker, limitMs);
     return (send, what) =>
       withRetries(
         () => attempt(send),
         (thrown) => judge(thrown, what),
         { ...PATIENCE, signal },
       );
+  }
+
+  /** Gives what sends single requests, each once, for so long at most. */
+  senderFor({ account, token, signal: asked, nowMs }: Asker, limitMs: number): Sender {
+    const signal = AbortSignal.any([asked, AbortSignal.timeout(limitMs)]);
+    const own = this.#lanesOf(account.id);
+    const once = async (send: Send, renewed: boolean): Promise<Answer> => {
+      const bearer = await settled(signal, token(renewed));
+      const options = this.#options({ authorization: `Bearer ${bearer.reveal()}` }, signal);
+      return await own.run(signal, () => this.#lanes.run(signal, () => settled(signal, send(options))));
+    };
+    return {
+      signal,
+      attempt: async (send) => {
+        const first = await once(send, false);
+        return bodyOf(first.status === 401 ? await once(send, true) : first, nowMs);
+      },
+    };
   }
 
   #lanesOf(account: AccountId): Lanes {

@@ -18,7 +18,20 @@ export class Refused extends Error {
   }
 }
 
-type Refusal = 'sign-in' | 'slow-down' | 'quota' | 'scope' | 'switched-off' | 'no-user' | 'forbidden' | 'gone' | 'down';
+type Refusal =
+  | 'sign-in'
+  | 'slow-down'
+  | 'quota'
+  | 'scope'
+  | 'switched-off'
+  | 'no-user'
+  | 'read-only'
+  | 'restricted'
+  | 'forbidden'
+  | 'gone'
+  | 'taken'
+  | 'changed'
+  | 'down';
 
 /** `errors[].reason` and `details[].reason` of Google's envelope (Calendar API, "Handle API errors"). */
 const BY_REASON: Readonly<Record<string, Refusal>> = {
@@ -32,13 +45,17 @@ const BY_REASON: Readonly<Record<string, Refusal>> = {
   accessNotConfigured: 'switched-off',
   SERVICE_DISABLED: 'switched-off',
   notACalendarUser: 'no-user',
+  requiredAccessLevel: 'read-only',
+  eventTypeRestriction: 'restricted',
 };
 const BY_STATUS: Readonly<Record<number, Refusal>> = {
   401: 'sign-in',
   403: 'forbidden',
   404: 'gone',
   408: 'down',
+  409: 'taken',
   410: 'gone',
+  412: 'changed',
   429: 'slow-down',
 };
 const AGAIN = new Set<Refusal | undefined>(['slow-down', 'down']);
@@ -61,8 +78,12 @@ const WORDS: Readonly<Record<Exclude<Refusal, 'scope' | 'slow-down'>, readonly [
     'Continue without it; only the operator of this server can switch its API on.',
   ],
   'no-user': ['not_permitted', 'is not in use by this account.', 'Continue without it.'],
+  'read-only': ['not_permitted', 'lets this account only read it.', 'Tell the user; use another calendar or list.'],
+  restricted: ['not_permitted', 'does not let this kind of event be changed that way.', 'Tell the user.'],
   forbidden: ['not_permitted', 'refused this to the account.', WITHOUT_IT],
   gone: ['not_found', 'has it no more, or shares it no more with the account.', 'Continue without it.'],
+  taken: ['conflict', 'has another entry under this id.', 'Tell the user; nothing was changed.'],
+  changed: ['conflict', 'has a newer version of it: somebody changed it meanwhile.', 'Read it again, then decide.'],
   down: ['source_down', 'did not answer.', 'Continue without it, or call again in a minute.'],
 };
 

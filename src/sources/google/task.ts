@@ -18,8 +18,9 @@ const TaskShape = z.object({
   completed: z.string().optional(),
   deleted: z.boolean().optional(),
   parent: Id.optional(),
+  position: z.string().optional(),
 });
-export const TASK_FIELDS = 'kind,nextPageToken,items(id,title,notes,status,due,completed,deleted,parent)';
+export const TASK_FIELDS = 'kind,nextPageToken,items(id,title,notes,status,due,completed,deleted,parent,position)';
 
 export function readTaskList(row: unknown, account: AccountId): TaskList | 'broken' {
   const shape = ListShape.safeParse(row).data;
@@ -42,6 +43,19 @@ export function readTask(row: unknown, list: TaskList): Task | 'deleted' | 'brok
     done: shape.status === 'completed' ? { at: instantOf(shape.completed) } : undefined,
     parent: shape.parent,
   };
+}
+
+/** Tasks come in no order; `position` orders those of one parent among each other, as text. The groups keep their places. */
+export function inTheirOrder(rows: readonly unknown[]): unknown[] {
+  const groups = Map.groupBy(rows, (row) => Object(row).parent);
+  const position = (row: unknown): string => String(Object(row).position ?? '');
+  const sorted = new Map(
+    [...groups].map(([parent, group]) => [
+      parent,
+      group.toSorted((a, b) => (position(a) < position(b) ? -1 : Number(position(a) > position(b)))).values(),
+    ]),
+  );
+  return rows.map((row) => sorted.get(Object(row).parent)?.next().value);
 }
 
 /** `due` is a day written as midnight UTC; as an instant it would be another day west of there. */

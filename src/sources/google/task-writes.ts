@@ -1,0 +1,64 @@
+import type { tasks_v1 } from 'googleapis/build/src/apis/tasks/v1.js';
+import type { Access } from '../../domain/access.ts';
+import type { StoredTask, TaskWriting } from '../../domain/writing.ts';
+import type { Exchange } from './line.ts';
+import { type Removed, settledChange, settledRemoval } from './settle.ts';
+import { insertTask } from './task-insert.ts';
+import { askStored, CHANGING, findStored, openDesk, readStored, type TaskDesk, TITLE } from './task-stored.ts';
+import type { Written } from './write-line.ts';
+
+/** Writing to the task lists of one Google. */
+export function googleTaskWriting(api: tasks_v1.Tasks, exchange: Exchange): TaskWriting {
+  const at = async (access: Access, listId: string): Promise<TaskDesk> => openDesk({ api, exchange }, access, listId);
+  return {
+    get: async (access, listId, taskId) => askStored(await at(access, listId), taskId),
+    insert: async (access, listId, draft) => insertTask(await at(access, listId), draft),
+    setDone: async (access, target, done) => setDone(await at(access, target.listId), target, done),
+    remove: async (access, target) => removeTask(await at(access, target.listId), target),
+  };
+}
+
+const isDone = ({ task }: StoredTask): boolean => task.done !== undefined;
+
+/** Completes or reopens one version of a task. Google sets the time of completion, and keeps it unless it is taken away. */
+async function setDone(desk: TaskDesk, target: StoredTask, done: boolean): Promise<StoredTask> {
+  if (isDone(target) === done) return target;
+  const requestBody = done ? { status: 'completed' } : { status: 'needsAction', completed: null };
+  const written = await desk.writing()(
+    ({ headers, ...options }) =>
+      desk.api.tasks.patch(
+        { tasklist: desk.listId, task: target.id, requestBody },
+        { ...options, headers: { ...headers, 'If-Match': target.etag } },
+      ),
+    true,
+    CHANGING,
+  );
+  const { id, etag } = target;
+  const isSo = (now: StoredTask): boolean => isDone(now) === done;
+  return (
+    readable(desk, written) ??
+    (await settledChange(written, { title: TITLE, etag, find: () => findStored(desk, id), isSo }))
+  );
+}
+
+function readable(desk: TaskDesk, written: Written): StoredTask | undefined {
+  try {
+    return written.kind === 'done' ? readStored(written.body, desk) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Deletes one version of a task. */
+async function removeTask(desk: TaskDesk, { id, etag }: Pick<StoredTask, 'id' | 'etag'>): Promise<Removed> {
+  const written = await desk.writing()(
+    ({ headers, ...options }) =>
+      desk.api.tasks.delete(
+        { tasklist: desk.listId, task: id },
+        { ...options, headers: { ...headers, 'If-Match': etag } },
+      ),
+    true,
+    CHANGING,
+  );
+  return await settledRemoval(written, { title: TITLE, etag, find: () => findStored(desk, id) });
+}
