@@ -1,0 +1,62 @@
+import type { AgentItem, AgentItemRef } from '../../domain/agent-items.ts';
+import { Failure } from '../../domain/failure.ts';
+import type { Inserted, StoredEvent } from '../../domain/writing.ts';
+import type { Frame } from '../frame.ts';
+import type { WritePorts } from './write-ports.ts';
+
+/** In place of an etag: an assistant is about to make it, or did and nobody was left to note it. */
+const CLAIMED = '';
+/** In place of an etag: it was sent, and nobody knows whether it arrived. */
+const UNSETTLED = '?';
+/** Nobody waits longer for an insert. */
+const UNDER_WAY_MS = 60_000;
+
+/** An event that assistants make: whose it is is noted before it is sent, so that no lost answer leaves it without owner. */
+export interface Claim {
+  readonly ref: AgentItemRef;
+  /** What was known of it before. */
+  readonly known: AgentItem | undefined;
+}
+
+export async function knownClaim({ agentItems }: WritePorts, { user }: Frame, ref: AgentItemRef): Promise<Claim> {
+  return { ref, known: await agentItems.find(user, ref) };
+}
+
+/** Whether it is not known to have been made. */
+export const isOpen = ({ known }: Claim): boolean =>
+  known === undefined || known.etag === CLAIMED || known.etag === UNSETTLED;
+
+/**
+ * Sends an insert under a claim; only what is not known yet is claimed. The claim stays when the insert fails: its id can
+ * only be that of an event of ours.
+ */
+export async function insertClaimed(
+  { agentItems }: WritePorts,
+  { caller }: Frame,
+  claim: Claim,
+  send: () => Promise<Inserted>,
+): Promise<Inserted> {
+  if (claim.known === undefined) await agentItems.note(caller, claim.ref, CLAIMED);
+  try {
+    return await send();
+  } catch (thrown) {
+    const isLost = thrown instanceof Failure && thrown.kind === 'outcome_unknown';
+    if (isLost && isOpen(claim)) await agentItems.note(caller, claim.ref, UNSETTLED);
+    throw thrown;
+  }
+}
+
+/** Notes what is there now. Says whether it is to be told as made: by this call, or by one whose answer was lost. */
+export async function settleClaim(
+  { agentItems }: WritePorts,
+  { caller, nowMs }: Frame,
+  claim: Claim,
+  outcome: 'created' | 'already-there',
+  stored: StoredEvent,
+): Promise<boolean> {
+  const { ref, known } = claim;
+  if (outcome === 'created' || isOpen(claim)) await agentItems.note(caller, ref, stored.etag);
+  if (outcome === 'created') return true;
+  const isLost = known?.etag === UNSETTLED;
+  return isLost || (known?.etag === CLAIMED && nowMs - known.createdAt > UNDER_WAY_MS);
+}

@@ -1,0 +1,53 @@
+import type { Original } from '../../domain/agenda.ts';
+import type { AgentItem, AgentItemRef } from '../../domain/agent-items.ts';
+import type { Scope } from '../../domain/writing.ts';
+import type { Frame } from '../frame.ts';
+import type { EventTarget } from './target.ts';
+import type { WritePorts } from './write-ports.ts';
+
+/** Who made an event, by our own record; undefined: no assistant of this server did. */
+export async function makerOf(
+  { agentItems }: WritePorts,
+  { user }: Frame,
+  target: EventTarget,
+): Promise<AgentItem | undefined> {
+  return await agentItems.find(user, refOf(target, (target.series ?? target.stored).id));
+}
+
+export const refOf = ({ place, calendar }: Pick<EventTarget, 'place' | 'calendar'>, eventId: string): AgentItemRef => ({
+  account: place.account.id,
+  calendarId: calendar.id,
+  eventId,
+});
+
+/**
+ * Whether somebody changed what is meant of an event since an assistant wrote it last: the event or series itself, or one
+ * of those occurrences on its own. An occurrence that an assistant changed has a record of its own.
+ */
+export async function isChangedSince(
+  { agentItems }: WritePorts,
+  { user }: Frame,
+  target: EventTarget,
+  made: AgentItem,
+  scope: Scope,
+): Promise<boolean> {
+  const { stored, series } = target;
+  if (series === undefined) return made.etag !== stored.etag;
+  const recordOf = (id: string) => agentItems.find(user, refOf(target, id));
+  if (scope === 'this' && series.exceptions.some(({ id }) => id === stored.id)) {
+    return (await recordOf(stored.id))?.etag !== stored.etag;
+  }
+  if (made.etag !== series.etag || scope === 'this') return made.etag !== series.etag;
+  const first = scope === 'following' ? stored.event.series?.original : undefined;
+  const meant = series.exceptions.filter(({ isCalledOff, original }) => !isCalledOff && isFrom(original, first));
+  const records = await Promise.all(meant.map(({ id }) => recordOf(id)));
+  return records.includes(undefined);
+}
+
+/** Whether an occurrence was planned for `first` or later; without one, always. */
+export const isFrom = (original: Original, first: Original | undefined): boolean =>
+  first === undefined || startText(original) >= startText(first);
+
+/** Texts of one series sort as their times do. */
+const startText = (original: Original): string =>
+  original.kind === 'timed' ? new Date(original.at).toISOString() : original.date;

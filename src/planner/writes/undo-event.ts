@@ -1,0 +1,139 @@
+import type { Caller } from '../../domain/identity.ts';
+import type { EventWriting, StoredEvent } from '../../domain/writing.ts';
+import type { Frame } from '../frame.ts';
+import { idAfter } from './event-id.ts';
+import { type Place, readAt, unlessGone, writeAt } from './reach.ts';
+import { type EventCreated, type EventDeleted, type EventUpdated, isAsLeft, type Version } from './undo-data.ts';
+import { changedSince, placeOfChange } from './undo-place.ts';
+import type { WritePorts } from './write-ports.ts';
+
+/** Everything that taking a change back works with. */
+interface Desk {
+  readonly ports: WritePorts;
+  readonly caller: Caller;
+  readonly frame: Frame;
+  readonly place: Place;
+  readonly events: EventWriting;
+  readonly calendarId: string;
+}
+
+/** Who deletes and brings back the same event more often can take back no change from before. */
+const MOST_COPIES = 8;
+
+type Where = Pick<EventCreated, 'account' | 'calendarId'>;
+
+async function deskFor(
+  ports: WritePorts,
+  caller: Caller,
+  { account, calendarId }: Where,
+  signal: AbortSignal,
+): Promise<Desk> {
+  const { frame, place } = await placeOfChange(ports, caller, 'calendar', account, signal);
+  const { events } = place.source;
+  if (events === undefined) throw new Error('an event was written where none can be');
+  return { ports, caller, frame, place, events, calendarId };
+}
+
+/** What was deleted and brought back has the id that follows from the one before; undefined: it is gone. */
+async function readNow(
+  { ports, frame, place, events, calendarId }: Desk,
+  id: string,
+): Promise<StoredEvent | undefined> {
+  let [found, at]: [StoredEvent | undefined, string] = [undefined, id];
+  for (let step = 0; step < MOST_COPIES && found === undefined; step += 1) {
+    const asked = at;
+    found = await unlessGone(() => readAt(ports, frame, place, (access) => events.get(access, calendarId, asked)));
+    at = idAfter(calendarId, asked);
+  }
+  return found;
+}
+
+/** Nobody is mailed when something is taken back. */
+const remove = ({ ports, frame, place, events }: Desk, target: StoredEvent) =>
+  writeAt(ports, frame, place, (access) => events.remove(access, target, 'none'));
+
+async function restore(
+  { ports, frame, place, events, calendarId }: Desk,
+  snapshot: StoredEvent['snapshot'],
+  target: { readonly id: string; readonly etag: string } | { readonly newId: string },
+): Promise<StoredEvent> {
+  return await writeAt(ports, frame, place, (access) => events.restore(access, calendarId, snapshot, target, 'none'));
+}
+
+/** An occurrence gets a record of its own, which says that nobody but us changed it on its own. */
+async function noteAgents({ ports, caller, place, calendarId }: Desk, { id, etag }: StoredEvent): Promise<void> {
+  await ports.agentItems.note(caller, { account: place.account.id, calendarId, eventId: id }, etag);
+}
+
+/** Deletes an event that was made, as long as it is as it was made. */
+export async function undoEventCreated(
+  ports: WritePorts,
+  caller: Caller,
+  change: EventCreated,
+  signal: AbortSignal,
+): Promise<string> {
+  const desk = await deskFor(ports, caller, change, signal);
+  const now = await readNow(desk, change.event.id);
+  if (now === undefined) return 'The event was deleted already.';
+  if (!isAsLeft(change.event, now) || hasOwnChanges(now)) throw changedSince('event');
+  await remove(desk, now);
+  return `The event is deleted again.${untold(now)}`;
+}
+
+/** Whether somebody changed single occurrences of it. */
+const hasOwnChanges = ({ exceptions }: StoredEvent): boolean => exceptions.some(({ isCalledOff }) => !isCalledOff);
+
+/** Puts an event back as it was before it was changed; a series that was cut is one again. */
+export async function undoEventUpdated(
+  ports: WritePorts,
+  caller: Caller,
+  change: EventUpdated,
+  signal: AbortSignal,
+): Promise<string> {
+  const desk = await deskFor(ports, caller, change, signal);
+  const { earlier, later, snapshot } = change;
+  const restored =
+    earlier === undefined ? await putBack(desk, snapshot, later) : await joined(desk, snapshot, earlier, later);
+  if (change.isAgents) await noteAgents(desk, restored);
+  return `The event is as it was before.${untold(restored)}`;
+}
+
+/** What holds the same as the change left is taken for it; the source refuses any other version, unless it is back already. */
+async function putBack(desk: Desk, snapshot: StoredEvent['snapshot'], left: Version): Promise<StoredEvent> {
+  const now = await readNow(desk, left.id);
+  if (now === undefined) throw changedSince('event');
+  return await restore(desk, snapshot, { id: now.id, etag: isAsLeft(left, now) ? now.etag : left.etag });
+}
+
+/** Looks at both parts before it touches one. The later part goes first, so that no occurrence is ever there twice. */
+async function joined(
+  desk: Desk,
+  snapshot: StoredEvent['snapshot'],
+  earlier: Version,
+  later: Version,
+): Promise<StoredEvent> {
+  const [first, rest] = await Promise.all([readNow(desk, earlier.id), readNow(desk, later.id)]);
+  if (first === undefined || (rest !== undefined && (!isAsLeft(later, rest) || hasOwnChanges(rest))))
+    throw changedSince('event');
+  if (rest !== undefined && !isAsLeft(earlier, first)) throw changedSince('event');
+  if (rest !== undefined) await remove(desk, rest);
+  return await putBack(desk, snapshot, earlier);
+}
+
+/** Makes a deleted event again, or gives a series back the rest that was deleted. */
+export async function undoEventDeleted(
+  ports: WritePorts,
+  caller: Caller,
+  change: EventDeleted,
+  signal: AbortSignal,
+): Promise<string> {
+  const desk = await deskFor(ports, caller, change, signal);
+  const { earlier, snapshot, newId } = change;
+  const restored =
+    earlier === undefined ? await restore(desk, snapshot, { newId }) : await putBack(desk, snapshot, earlier);
+  await noteAgents(desk, restored);
+  return `The event is there again.${untold(restored)}`;
+}
+
+const untold = ({ event: { otherPeople } }: StoredEvent): string =>
+  otherPeople === 0 ? '' : ` Nobody was told; it has ${otherPeople === 1 ? '1 guest' : `${otherPeople} guests`}.`;

@@ -1,0 +1,57 @@
+import type { Caller } from '../../domain/identity.ts';
+import type { StoredTask, TaskWriting } from '../../domain/writing.ts';
+import type { Frame } from '../frame.ts';
+import { type Place, readAt, unlessGone, writeAt } from './reach.ts';
+import { isTaskAsLeft, type TaskChange } from './undo-data.ts';
+import { changedSince, placeOfChange } from './undo-place.ts';
+import type { WritePorts } from './write-ports.ts';
+
+/** A task as it is now, and how it is written to; undefined: it is gone. */
+interface Found {
+  readonly frame: Frame;
+  readonly place: Place;
+  readonly tasks: TaskWriting;
+  readonly now: StoredTask | undefined;
+}
+
+async function findChanged(
+  ports: WritePorts,
+  caller: Caller,
+  { account, listId, task }: TaskChange,
+  signal: AbortSignal,
+): Promise<Found> {
+  const { frame, place } = await placeOfChange(ports, caller, 'tasklist', account, signal);
+  const { tasks } = place.source;
+  if (tasks === undefined) throw new Error('a task was made where none can be');
+  const now = await unlessGone(() => readAt(ports, frame, place, (access) => tasks.get(access, listId, task.id)));
+  return { frame, place, tasks, now };
+}
+
+/** Deletes a task that was made, as long as it is as it was made. */
+export async function undoTaskCreated(
+  ports: WritePorts,
+  caller: Caller,
+  change: TaskChange,
+  signal: AbortSignal,
+): Promise<string> {
+  const { frame, place, tasks, now } = await findChanged(ports, caller, change, signal);
+  if (now === undefined) return 'The task was deleted already.';
+  if (!isTaskAsLeft(change.task, now)) throw changedSince('task');
+  await writeAt(ports, frame, place, (access) => tasks.remove(access, now));
+  return 'The task is deleted again.';
+}
+
+/** Opens a task again that was marked as done. */
+export async function undoTaskCompleted(
+  ports: WritePorts,
+  caller: Caller,
+  change: TaskChange,
+  signal: AbortSignal,
+): Promise<string> {
+  const { frame, place, tasks, now } = await findChanged(ports, caller, change, signal);
+  if (now === undefined) throw changedSince('task');
+  if (now.task.done === undefined) return 'The task was opened already.';
+  if (!isTaskAsLeft(change.task, now)) throw changedSince('task');
+  await writeAt(ports, frame, place, (access) => tasks.setDone(access, now, false));
+  return 'The task is open again.';
+}

@@ -1,0 +1,48 @@
+import type { EventPatch, StoredEvent } from '../../domain/writing.ts';
+import type { Frame } from '../frame.ts';
+import { idOfRest } from './event-id.ts';
+import { writeAt } from './reach.ts';
+import type { Update } from './update-plan.ts';
+import type { WritePorts } from './write-ports.ts';
+
+/** What became of an update. */
+export interface Updated {
+  readonly outcome: 'changed' | 'only-a-guest';
+  /** As it was before: the event, the occurrence, or the series. */
+  readonly before: StoredEvent;
+  /** What is left of a series before the change. */
+  readonly earlier: StoredEvent | undefined;
+  /** What was changed, as the source keeps it. */
+  readonly stored: StoredEvent;
+  readonly notKept: readonly (keyof EventPatch)[];
+  /** How many occurrences that had been changed on their own are back in their series. */
+  readonly resets: number;
+}
+
+/** Sends an update for the version that was read. */
+export async function sendUpdate(ports: WritePorts, frame: Frame, update: Update): Promise<Updated> {
+  const { target, extent, patch, notify } = update;
+  const { stored, series, events, place } = target;
+  if (extent.scope === 'following' && series !== undefined) return await goOnChanged(ports, frame, update, series);
+  const before = extent.scope === 'all' ? (series ?? stored) : stored;
+  const patched = await writeAt(ports, frame, place, (access) => events.patch(access, before, patch, notify));
+  return { ...patched, before, earlier: undefined };
+}
+
+async function goOnChanged(ports: WritePorts, frame: Frame, update: Update, series: StoredEvent): Promise<Updated> {
+  const { target, patch, notify } = update;
+  const { stored, events, place, calendar } = target;
+  const newId = idOfRest(calendar.id, stored.id, series.etag);
+  const cut = await writeAt(ports, frame, place, (access) =>
+    events.cut(access, series, stored, { newId, patch }, notify),
+  );
+  if (cut.later === undefined) throw new Error('a series that goes on has nothing later');
+  return {
+    outcome: cut.outcome,
+    before: series,
+    earlier: cut.earlier,
+    stored: cut.later,
+    notKept: [],
+    resets: cut.resets,
+  };
+}
