@@ -1,0 +1,52 @@
+import type { ConfirmationNeeded, Preview, TokenRefusal } from '../domain/confirming.ts';
+import type { Answer } from './answer.ts';
+import { cutText } from './cut-texts.ts';
+import { table } from './table.ts';
+
+const LONGEST_TITLE = 200;
+const LONGEST_CELL = 500;
+
+const REASONS: Readonly<Record<Preview['reason'], string>> = {
+  made_by_person: 'A person made this, not an assistant.',
+  changed_since: 'Somebody changed this since an assistant wrote it.',
+  many_at_once: 'This assistant changes or deletes more than two events within a minute.',
+  mails_people: 'Other people would get a mail, which nothing takes back.',
+};
+
+const REFUSALS: Readonly<Record<TokenRefusal, string>> = {
+  ended: 'The confirm token has ended: it holds for 5 minutes.',
+  used: 'The confirm token was used before: it counts once.',
+  other:
+    'The confirm token is not for this: the arguments or the item changed since the preview, or it is from elsewhere.',
+};
+
+/** How a change that waits for its person reads: why, what exactly, and how to go on. Nothing was changed yet. */
+export function confirmationNeeded(tool: string, { preview, token, refusal }: ConfirmationNeeded): Answer {
+  const { act, title, when = '', where, reason, changes, occurrences, mailed } = preview;
+  return {
+    data: {
+      failed: 'confirmation_needed',
+      why: `${refusal === undefined ? '' : `${REFUSALS[refusal]} `}${REASONS[reason]} Nothing was changed.`,
+      would: table([
+        {
+          act,
+          title: cutText(title, LONGEST_TITLE),
+          when,
+          where: cutText(where, LONGEST_TITLE),
+          occurrences: occurrences ?? '',
+          mails: mailed === undefined ? '' : `${mailed} other people`,
+        },
+      ]),
+      ...(changes.length > 0 && {
+        changes: changes.map(({ field, before, after }) => ({
+          field,
+          before: cutText(before, LONGEST_CELL),
+          after: cutText(after, LONGEST_CELL),
+        })),
+      }),
+      confirm: token,
+      next: `Show the user exactly this and ask. Only if they agree, call ${tool} again within 5 minutes with the same arguments and this confirm. If they do not, leave it.`,
+    },
+    rawColumns: ['act', 'when', 'field'],
+  };
+}

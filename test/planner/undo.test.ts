@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Undoer } from '../../src/domain/change.ts';
+import { Failure } from '../../src/domain/failure.ts';
+import type { Caller, User } from '../../src/domain/identity.ts';
+import { createUndoDesk, type UndoDesk } from '../../src/planner/undo.ts';
+import type { Store } from '../../src/store/store.ts';
+import { ENGINES, type Ground, MINUTE, START } from '../contract/engines.ts';
+import { callerOf, join } from '../contract/samples.ts';
+
+const SIGNAL = new AbortController().signal;
+
+describe.each(ENGINES)('taking changes back, on $name', ({ start }) => {
+  let ground: Ground;
+  let store: Store;
+  let person: User;
+  let claude: Caller;
+  let other: Caller;
+  let desk: UndoDesk;
+  /** What was taken back, in order, and for whom. */
+  let done: { id: unknown; caller: Caller }[];
+  let meanwhile: () => Promise<void>;
+
+  beforeEach(async () => {
+    ground = await start();
+    store = await ground.open();
+    person = await join(store, 'ann');
+    claude = callerOf(person.id, 'c-claude', 'Claude');
+    other = callerOf(person.id, 'c-other', 'Other');
+    done = [];
+    meanwhile = async () => undefined;
+    desk = deskOver(store);
+  });
+  afterEach(() => ground.end());
+
+  const things: Undoer = {
+    kind: 'thing',
+    async undo(caller, { id }) {
+      await meanwhile();
+      done.push({ id, caller });
+      return `Thing ${id} is as before.`;
+    },
+  };
+  const edited: Undoer = {
+    kind: 'edited',
+    async undo() {
+      throw new Failure('conflict', 'Somebody changed it since.', 'Leave it.');
+    },
+  };
+  const deskOver = (over: Store) => createUndoDesk({ ...over, undoers: [edited, things] });
+  const record = (who: Caller, title: string, kind = 'thing') =>
+    store.changes.record(who, { tool: 'create_task', title, where: 'List', undo: { kind, data: { id: title } } });
+  const undo = (who: Caller, id?: string) => desk.byAssistant(who, id, SIGNAL);
+  const ids = () => done.map(({ id }) => id);
+
+  it('the last change of the asking assistant, and says what is so again', async () => {
+    await record(claude, 'a');
+    await record(claude, 'b');
+    await record(other, 'c');
+    ground.clock.now += MINUTE;
+    const told = await undo(claude);
+    expect(told).toMatchObject({ again: 'Thing b is as before.', change: { id: '2', title: 'b' } });
+    expect(ids()).toEqual(['b']);
+    expect((await store.changes.get(person.id, '2'))?.undoneAt).toBe(START + MINUTE);
+  });
+
+  it('a repeated call takes back nothing more, and names the earlier ones', async () => {
+    for (const title of ['a', 'b', 'c']) await record(claude, title);
+    await undo(claude, '2');
+    await undo(claude);
+    const again = await undo(claude);
+    expect(again).toMatchObject({ again: undefined, change: { id: '3' } });
+    expect(again.earlier.map(({ id }) => id)).toEqual(['1']);
+    expect(ids()).toEqual(['b', 'c']);
+    expect((await undo(claude, '2')).again).toBeUndefined();
+    expect(ids()).toEqual(['b', 'c']);
+  });
+
+  it('a named change of another assistant of the same person, in that one’s name', async () => {
+    await record(other, 'a');
+    await undo(claude, '1');
+    expect(done).toEqual([{ id: 'a', caller: { ...claude, connection: 'c-other', client: 'Other' } }]);
+  });
+
+  it('nothing of another person', async () => {
+    await record(claude, 'a');
+    const bo = await join(store, 'bo');
+    await expect(undo(callerOf(bo.id, 'c-claude'), '1')).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(undo(callerOf(bo.id, 'c-claude'))).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(desk.byPerson(bo, '1', SIGNAL)).rejects.toMatchObject({ kind: 'not_found' });
+    expect(done).toEqual([]);
+  });
+
+  it('nothing where there is nothing, and says so', async () => {
+    await record(other, 'a');
+    await expect(undo(claude)).rejects.toMatchObject({
+      kind: 'not_found',
+      message: 'This assistant has changed nothing in the last 30 days.',
+    });
+    await expect(undo(claude, '7')).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  it('what somebody changed since stays, and can be tried again', async () => {
+    await record(claude, 'a', 'edited');
+    for (let n = 0; n < 2; n++) await expect(undo(claude)).rejects.toMatchObject({ kind: 'conflict' });
+    expect((await store.changes.get(person.id, '1'))?.undoneAt).toBeUndefined();
+  });
+
+  it('a change whose kind nobody knows is a bug, not a change that was taken back', async () => {
+    await record(claude, 'a', 'unheard of');
+    await expect(undo(claude)).rejects.toThrow('nobody takes back');
+    expect((await store.changes.get(person.id, '1'))?.undoneAt).toBeUndefined();
+  });
+
+  it('once, when several instances are asked at the same time', async () => {
+    await record(claude, 'a');
+    const second = deskOver(await ground.open());
+    let started = 0;
+    // holds the first one until the others were turned away
+    let turnedAway = (): void => undefined;
+    const others = new Promise<void>((resolve) => (turnedAway = resolve));
+    meanwhile = async () => {
+      started++;
+      await others;
+    };
+    const asked = [desk, second, desk, second].map((one) => one.byAssistant(claude, '1', SIGNAL));
+    let away = 0;
+    for (const one of asked) one.catch(() => ++away === 3 && turnedAway());
+    const all = await Promise.allSettled(asked);
+    expect(started).toBe(1);
+    expect(ids()).toEqual(['a']);
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject({ kind: 'rate_limited' });
+    expect((await undo(claude, '1')).again).toBeUndefined();
+  });
+
+  it('once, when another instance was done between looking and taking the turn', async () => {
+    await record(claude, 'a');
+    const { leases } = store;
+    const slow = createUndoDesk({
+      ...store,
+      undoers: [things],
+      leases: {
+        take: async (name, lifeMs) => {
+          await desk.byAssistant(claude, '1', SIGNAL);
+          return leases.take(name, lifeMs);
+        },
+        release: (name, holder) => leases.release(name, holder),
+      },
+    });
+    expect((await slow.byAssistant(claude, '1', SIGNAL)).again).toBeUndefined();
+    expect(ids()).toEqual(['a']);
+  });
+
+  it('again, when an instance died between taking back and noting it', async () => {
+    await record(claude, 'a');
+    await store.leases.take(`undo ${person.id} 1`, MINUTE);
+    await expect(undo(claude)).rejects.toMatchObject({ kind: 'rate_limited' });
+    ground.clock.now += MINUTE;
+    expect((await undo(claude)).again).toBe('Thing a is as before.');
+  });
+
+  it('by the person, also when the assistant has ended', async () => {
+    await record(claude, 'a');
+    await store.connections.removeAll(person.id);
+    const told = await desk.byPerson(person, '1', SIGNAL);
+    expect(told.again).toBe('Thing a is as before.');
+    expect(done[0]?.caller).toMatchObject({
+      user: person.id,
+      connection: 'c-claude',
+      client: 'Claude',
+      mayWrite: true,
+    });
+    expect((await desk.byPerson(person, '1', SIGNAL)).again).toBeUndefined();
+    expect(ids()).toEqual(['a']);
+  });
+});
