@@ -13,7 +13,8 @@ import { renderTrouble } from './pages/failure.tsx';
 import type { House } from './pages/render.ts';
 import { troubleOf } from './pages/trouble.ts';
 
-const MAX_FORM_BYTES = 64 * 1024;
+/** The notes of an event may be long, and a form writes a Chinese character in nine bytes. */
+const MAX_FORM_BYTES = 128 * 1024;
 /** An authorization request is kept for an hour, its `state` of any length with it. */
 const MAX_ADDRESS_CHARS = 8_192;
 /** Browser-based hosts; other clients send no `Origin`, which passes. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { ANSWER_LAYOUTS, type AnswerLayout } from './domain/answer-layout.ts';
+import { toHostPort } from './domain/host-port.ts';
 import { Secret } from './domain/identity.ts';
 import { toZone, type Zone } from './domain/time.ts';
 
@@ -31,6 +32,8 @@ export interface Config {
     /** Ends with a slash. */
     readonly apiRoot: string;
   };
+  /** `host:port`, which addresses that people give may lead to although they are not public. */
+  readonly privateHosts: readonly string[];
   /** Name of a header, in lower case. */
   readonly trustProxy?: string;
   readonly demo: boolean;
@@ -140,6 +143,16 @@ const settings = z.object({
   GOOGLE_API_ROOT: understood(apiRoot, 'GOOGLE_API_ROOT must be an https address (http on loopback) without a query.')
     .default('https://www.googleapis.com/')
     .describe('Where Google answers requests; another address only for a stand-in.'),
+  PRIVATE_HOSTS: understood(
+    toHostPorts,
+    'PRIVATE_HOSTS must list hosts with their port and commas between them, such as moodle.lan:443,10.0.0.5:8080.',
+  )
+    .optional()
+    .meta({
+      description:
+        'Hosts, each with its port, that addresses of Moodle sites and calendars may lead to although they are not public, such as `moodle.lan:443`; http is allowed there.',
+      absent: 'public addresses only',
+    }),
   TRUST_PROXY: understood(
     matching(/^[A-Za-z0-9-]+$/),
     'TRUST_PROXY must be the name of the one header in which your own proxy tells the address of the asker, such as fly-client-ip.',
@@ -165,7 +178,6 @@ const settings = z.object({
   // told instead of ignored, because somebody who sets them counts on them
   CWA_API_KEY: later('The weather comes with a later version; leave CWA_API_KEY unset.'),
   CWA_API_ROOT: later('The weather comes with a later version; leave CWA_API_ROOT unset.'),
-  PRIVATE_HOSTS: later('Sources at private addresses come with a later version; leave PRIVATE_HOSTS unset.'),
   METRICS_TOKEN: later('Metrics come with a later version; leave METRICS_TOKEN unset.'),
 });
 
@@ -254,6 +266,7 @@ function toConfig(chosen: Settings): Config {
     signUp: chosen.SIGN_UP,
     allowedEmails: chosen.ALLOWED_EMAILS ?? [],
     ...(google && { google }),
+    privateHosts: chosen.PRIVATE_HOSTS ?? [],
     ...(chosen.TRUST_PROXY && { trustProxy: chosen.TRUST_PROXY.toLowerCase() }),
     demo: chosen.DEMO === undefined ? loopback : chosen.DEMO === '1',
     defaultZone: chosen.DEFAULT_TIME_ZONE,
@@ -326,11 +339,20 @@ function toPort(text: string): number | undefined {
   return port >= 1 && port <= 65_535 ? port : undefined;
 }
 
-function toEmails(text: string): string[] | undefined {
-  const emails = text
+const entriesOf = (text: string): string[] =>
+  text
     .split(',')
-    .map((email) => email.trim().toLowerCase())
-    .filter((email) => email !== '');
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+function toHostPorts(text: string): string[] | undefined {
+  const entries = entriesOf(text);
+  const hosts = entries.map(toHostPort).filter((host) => host !== undefined);
+  return hosts.length > 0 && hosts.length === entries.length ? hosts : undefined;
+}
+
+function toEmails(text: string): string[] | undefined {
+  const emails = entriesOf(text.toLowerCase());
   return emails.length > 0 && emails.every((email) => /^[^\s@]+@[^\s@]+$/.test(email)) ? emails : undefined;
 }
 

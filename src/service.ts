@@ -4,20 +4,37 @@ import type { AddressInfo } from 'node:net';
 import { createAccess } from './accounts/access.ts';
 import { createGoogle, GOOGLE_PERMISSIONS, type GoogleClient } from './accounts/google.ts';
 import { tryGoogle } from './accounts/google-trial.ts';
+import { createSubscriptions } from './accounts/ical/subscriptions.ts';
 import { createKeptAccess } from './accounts/kept-access.ts';
+import { moodleClients } from './accounts/moodle/moodle.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type DemoGoogle, startDemoGoogle } from './demo/google/server.ts';
+import { type DemoMoodle, startDemoMoodle } from './demo/moodle/server.ts';
+import type { Undoer } from './domain/change.ts';
 import { Failure } from './domain/failure.ts';
+import { hostPortOf } from './domain/host-port.ts';
 import { type ProviderId, Secret, type User } from './domain/identity.ts';
 import type { Log } from './log.ts';
 import { createDesk } from './mcp/handler.ts';
+import { createGuard, type Guard } from './net/guard.ts';
 import { callerIn } from './oauth/bearer.ts';
+import { SCOPES } from './oauth/client-policy.ts';
 import { type FrontDoor, type FrontDoorParts, openFrontDoor } from './oauth/front-door.ts';
 import { AnonymousLimits } from './oauth/limits.ts';
+import { createConfirmations } from './planner/confirmation.ts';
+import { createPace } from './planner/pace.ts';
 import { createPlanner, type Planner } from './planner/planner.ts';
 import type { Ports } from './planner/ports.ts';
+import { createSpaceCalendar, type SpaceCalendar } from './planner/space-calendar.ts';
+import { spaceUndoers } from './planner/space-undo.ts';
+import { createTodoList, todoUndoers } from './planner/todo-list.ts';
+import { createUndoDesk, type UndoDesk } from './planner/undo.ts';
+import { writeUndoers } from './planner/writes/undo-writes.ts';
+import { createWriter } from './planner/writes/writer.ts';
 import { createSite } from './site/site.tsx';
+import { Feeds } from './sources/ical/feeds.ts';
+import { tryFeed } from './sources/ical/trial.ts';
 import { createSources } from './sources/index.ts';
 import { keyFileIn, loadVault } from './store/key-file.ts';
 import { ownerLinkAt } from './store/owner-links.ts';
@@ -41,9 +58,13 @@ export interface Surroundings {
   readonly now: () => number;
   /** The running stand-in of Google; without it the service starts its own where the demo is on. */
   readonly demo?: DemoGoogle;
+  /** The same of a school's Moodle; `none`: the demo's person has no school. */
+  readonly demoMoodle?: DemoMoodle | 'none';
   readonly version: string;
   /** Only tests give one: how the documents of clients are fetched. */
   readonly fetch?: FrontDoorParts['fetch'];
+  /** Only tests give one, most of them 0: what may be remembered of what was read, in characters. */
+  readonly mostRemembered?: number;
 }
 
 /** Builds the real parts, in order, and serves them. The one place where everything is put together. */
@@ -54,8 +75,13 @@ export async function startService(config: Config, surroundings: Surroundings): 
   const demo = config.demo
     ? (surroundings.demo ?? (await openDemo(vault.derive('demo').toString('hex'), now)))
     : undefined;
+  const demoMoodle = config.demo ? await demoMoodleOf(surroundings) : undefined;
   const google = googleClients(config, demo, now);
-  const planner = openPlanner({ config, store, google, demo, log, now });
+  const guard = openGuard(config, demoMoodle, version);
+  const feeds = new Feeds(guard);
+  const opened = { config, store, google, demo, demoMoodle, guard, feeds };
+  const ports = portsOf({ ...opened, log, now, mostRemembered: surroundings.mostRemembered });
+  const planner = createPlanner(ports);
   const door = await openFrontDoor({
     store,
     house: houseOf(config),
@@ -65,13 +91,27 @@ export async function startService(config: Config, surroundings: Surroundings): 
     log,
     fetch,
   });
+  const { changes, leases, agentItems } = store;
+  const pace = createPace({ changes, leases, now });
+  const spaces = openSpaces({ config, store, planner, log, now });
+  const writing = { ...ports, changes, agentItems, pace, spaces, settingsUrl: settingsUrlOf(config) };
+  const undo = openUndo(store, writeUndoers(writing));
   const desk = createDesk({
     tools: TOOLS,
-    services: { planner },
+    services: {
+      planner,
+      writer: createWriter(writing),
+      spaces,
+      todos: createTodoList({ todos: store.todos, log: changes, onFailure: log.failure }),
+      pace,
+      undo,
+    },
+    confirmations: createConfirmations({ keys: vault.deriveAll('confirm'), leases, now }),
+    writeScopes: SCOPES,
     callerIn,
     version,
     publicUrl: config.publicUrl,
-    appsUrl: new URL('/account/apps', config.publicUrl).href,
+    appsUrl: appsUrlOf(config),
     log,
   });
   const server = createApp({
@@ -83,7 +123,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
     admit: door.admit,
     mcp: desk.fetch,
     interaction: door.interaction,
-    site: openSite({ config, store, google, demo, door, planner, now }),
+    site: openSite({ config, store, google, demo, demoMoodle, guard, feeds, door, planner, undo, now }),
     ready: () => store.ready(),
     log,
   });
@@ -98,6 +138,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
       await desk.close();
       await stop(server);
       if (!surroundings.demo) await demo?.close();
+      if (!surroundings.demoMoodle) await demoMoodle?.close();
       await store.close();
     },
   };
@@ -106,6 +147,21 @@ export async function startService(config: Config, surroundings: Surroundings): 
 const houseOf = ({ publicUrl, demo }: Config) => ({ publicUrl, demoOn: demo });
 
 const openDemo = (secret: string, now: () => number): Promise<DemoGoogle> => startDemoGoogle({ secret, now });
+
+/** Its student is in the week of the recordings, on today's weekday. */
+async function demoMoodleOf({ demoMoodle, now }: Surroundings): Promise<DemoMoodle | undefined> {
+  if (demoMoodle === 'none') return undefined;
+  return demoMoodle ?? (await startDemoMoodle({ now, site: { weeks: 'mid-term' } }));
+}
+
+/** The demo's stand-in answers on this machine, where nobody else's addresses may lead. */
+function openGuard({ privateHosts, publicUrl }: Config, demo: DemoMoodle | undefined, version: string): Guard {
+  const own = demo ? [hostPortOf(new URL(demo.wwwroot))] : [];
+  return createGuard({
+    privateHosts: [...privateHosts, ...own],
+    userAgent: `TimeCompass/${version} (+${publicUrl.href})`,
+  });
+}
 
 type Clients = ReadonlyMap<ProviderId, GoogleClient>;
 
@@ -142,13 +198,29 @@ interface Opened {
   store: Store;
   google: Clients;
   demo: DemoGoogle | undefined;
+  demoMoodle: DemoMoodle | undefined;
+  guard: Guard;
+  feeds: Feeds;
 }
 
-function openPlanner(parts: Opened & { log: Log; now: () => number }): Planner {
-  const { config, store, google, demo, log, now } = parts;
-  const services = { ...(config.google && { google: config.google }), ...(demo && { demo }) };
-  return createPlanner({
-    sources: createSources(services),
+interface PortsGround extends Opened {
+  log: Log;
+  now: () => number;
+  mostRemembered: number | undefined;
+}
+
+function portsOf(parts: PortsGround): Ports {
+  const { config, store, google, demo, demoMoodle, guard, feeds, log, now, mostRemembered } = parts;
+  const remembering = (apiRoot: string) => ({ apiRoot, ...(mostRemembered !== undefined && { mostRemembered }) });
+  const services = {
+    ...(config.google && { google: remembering(config.google.apiRoot) }),
+    ...(demo && { demo: remembering(demo.apiRoot) }),
+    ...{ demoMoodle, guard, feeds },
+  };
+  const { spaces, spaceEvents: events, todos } = store;
+  const own = { space: { spaces, events, appsUrl: appsUrlOf(config) }, todos };
+  return {
+    sources: createSources({ ...services, own }),
     accounts: store.accounts,
     token: tokens(store, google, now),
     handles: store.handles,
@@ -159,8 +231,31 @@ function openPlanner(parts: Opened & { log: Log; now: () => number }): Planner {
     accountUrl: new URL('/account', config.publicUrl).href,
     connectUrl: (provider) => new URL(`/connect/${provider.replace('-demo', '')}`, config.publicUrl).href,
     onFailure: (place, error) => log.failure(place, error),
-  });
+  };
 }
+
+interface SpaceGround extends Pick<Opened, 'config' | 'store'> {
+  planner: Planner;
+  log: Log;
+  now: () => number;
+}
+
+const openSpaces = ({ config, store, planner, log, now }: SpaceGround): SpaceCalendar =>
+  createSpaceCalendar({
+    events: store.spaceEvents,
+    spaces: store.spaces,
+    rules: store.calendarRules,
+    log: store.changes,
+    onFailure: log.failure,
+    now,
+    zoneOf: async (caller, signal) => (await planner.now(caller, signal)).zone,
+    appsUrl: appsUrlOf(config),
+    visibilityUrl: settingsUrlOf(config),
+  });
+
+const settingsUrlOf = ({ publicUrl }: Config): string => new URL('/account/settings/calendars', publicUrl).href;
+
+const appsUrlOf = ({ publicUrl }: Config): string => new URL('/account/apps', publicUrl).href;
 
 /** Google gives out access tokens; what other providers gave is itself what opens the account. */
 function tokens({ accounts, leases }: Store, google: Clients, now: () => number): Ports['token'] {
@@ -169,13 +264,21 @@ function tokens({ accounts, leases }: Store, google: Clients, now: () => number)
   return (account) => (account.provider.startsWith('google') ? renewed(account) : kept(account));
 }
 
+/** Whoever writes something gives its `Undoer` here. */
+const openUndo = (store: Store, atSources: readonly Undoer[]): UndoDesk => {
+  const { changes, leases, spaces, spaceEvents, todos } = store;
+  const undoers = [...atSources, ...spaceUndoers(spaceEvents), ...todoUndoers(todos)];
+  return createUndoDesk({ changes, leases, spaces, undoers });
+};
+
 interface SiteGround extends Opened {
   door: FrontDoor;
   planner: Planner;
+  undo: UndoDesk;
   now: () => number;
 }
 
-function openSite({ config, store, google, demo, door, planner, now }: SiteGround) {
+function openSite({ config, store, google, demo, demoMoodle, guard, feeds, door, planner, undo, now }: SiteGround) {
   return createSite({
     house: houseOf(config),
     mcpUrl: new URL('/mcp', config.publicUrl).href,
@@ -183,12 +286,20 @@ function openSite({ config, store, google, demo, door, planner, now }: SiteGroun
     ownerToken: config.ownerToken,
     googleReady: google.has('google'),
     google: clientOf(google),
+    moodle: moodleClients({ guard, standIn: demoMoodle && standInOf(demoMoodle), now }),
+    subscriptions: createSubscriptions({
+      accounts: store.accounts,
+      guard,
+      tryFeed: (address) => tryFeed(guard, address, now()),
+      forget: (account) => feeds.forget(account),
+    }),
     store,
     visitors: door.visitors,
-    demo: demo && { zone: config.defaultZone, prepare: (user: User) => linkDemo(store, demo, user) },
+    demo: demo && { zone: config.defaultZone, prepare: (user: User) => linkDemo(store, { demo, demoMoodle }, user) },
     defaultZone: config.defaultZone,
     now,
     listCalendars: ({ id, kind }, signal) => planner.ownCalendars({ user: id, kind }, signal),
+    undo: undo.byPerson,
     setup: setupOf(config, now),
   });
 }
@@ -212,20 +323,41 @@ const GOOGLES_ISSUER = 'https://accounts.google.com';
 
 const callbackAt = (publicUrl: URL): string => new URL('/google/callback', publicUrl).href;
 
-/** The demo user finds its account connected; the stand-in grants it as it would after a click. */
-async function linkDemo(store: Store, demo: DemoGoogle, user: User): Promise<void> {
+const standInOf = ({ wwwroot, students }: DemoMoodle) => {
+  const { username, password } = students.s1;
+  return { wwwroot, username, password };
+};
+
+/** The demo user finds its accounts connected; the stand-ins grant them as they would after a click. */
+async function linkDemo(store: Store, { demo, demoMoodle }: DemoParts, user: User): Promise<void> {
   const known = await store.accounts.list(user.id);
-  if (known.some(({ state }) => state === 'live')) return;
+  const isLinked = (one: ProviderId) => known.some(({ provider, state }) => provider === one && state === 'live');
+  if (!isLinked('google-demo')) await store.accounts.link({ user: user.id, ...demoAccount(demo) });
+  if (demoMoodle && !isLinked('moodle-demo')) await store.accounts.link({ user: user.id, ...demoSchool(demoMoodle) });
+}
+
+interface DemoParts {
+  demo: DemoGoogle;
+  demoMoodle: DemoMoodle | undefined;
+}
+
+function demoAccount(demo: DemoGoogle) {
   const { subject, email, scopes, refreshToken } = demo.grant();
-  await store.accounts.link({
-    user: user.id,
-    provider: 'google-demo',
-    subject,
-    label: email,
-    scopes,
-    credential: new Secret(refreshToken),
+  const credential = new Secret(refreshToken);
+  return { provider: 'google-demo' as const, subject, label: email, scopes, credential, grantEndsAt: undefined };
+}
+
+/** Its subject and label hold no address, which changes with every start. */
+function demoSchool({ wwwroot, students }: DemoMoodle) {
+  const { id, fullname, token } = students.s1;
+  return {
+    provider: 'moodle-demo' as const,
+    subject: `demo ${id}`,
+    label: `Demo Moodle · ${fullname}`,
+    scopes: [],
+    credential: new Secret(JSON.stringify({ wwwroot, token, userid: id })),
     grantEndsAt: undefined,
-  });
+  };
 }
 
 async function listen(server: Server, { port, host }: Config): Promise<void> {

@@ -28,6 +28,7 @@ describe('what holds when nothing is set', () => {
       dataDir: './data',
       signUp: 'closed',
       allowedEmails: [],
+      privateHosts: [],
       demo: true,
       defaultZone: 'Asia/Taipei',
       answerLayout: 'compact',
@@ -62,6 +63,7 @@ describe('what can be set', () => {
       ALLOWED_EMAILS: 'Ann@Example.org, bo@example.org,',
       GOOGLE_CLIENT_ID: 'id',
       GOOGLE_CLIENT_SECRET: 'hush',
+      PRIVATE_HOSTS: 'Moodle.LAN.:443, [FD00:0::1]:8080,10.0.0.5:80,',
       TRUST_PROXY: 'Fly-Client-IP',
       DEMO: '0',
       DEFAULT_TIME_ZONE: 'Europe/Berlin',
@@ -76,6 +78,7 @@ describe('what can be set', () => {
       signUp: 'open',
       allowedEmails: ['ann@example.org', 'bo@example.org'],
       google: { clientId: 'id', issuer: 'https://accounts.google.com', apiRoot: 'https://www.googleapis.com/' },
+      privateHosts: ['moodle.lan:443', 'fd00::1:8080', '10.0.0.5:80'],
       trustProxy: 'fly-client-ip',
       demo: false,
       defaultZone: 'Europe/Berlin',
@@ -146,6 +149,11 @@ describe('what is refused', () => {
     ['ALLOWED_EMAILS', ','],
     ['GOOGLE_ISSUER', 'http://accounts.example.org'],
     ['GOOGLE_API_ROOT', 'nowhere'],
+    ['PRIVATE_HOSTS', 'campus.lan'],
+    ['PRIVATE_HOSTS', 'campus.lan:443,https://x.lan:80'],
+    ['PRIVATE_HOSTS', 'campus.lan:70000'],
+    ['PRIVATE_HOSTS', '10.0.0.0/8:443'],
+    ['PRIVATE_HOSTS', ' , '],
     ['TRUST_PROXY', 'X-Forwarded-For, X-Real-IP'],
     ['DEMO', 'true'],
     ['DEFAULT_TIME_ZONE', 'UTC+8'],
@@ -162,7 +170,6 @@ describe('what is refused', () => {
   test.each<[Record<string, string>, RegExp]>([
     [{ CWA_API_KEY: 'hush' }, /leave CWA_API_KEY unset/],
     [{ CWA_API_ROOT: 'https://x.example' }, /leave CWA_API_ROOT unset/],
-    [{ PRIVATE_HOSTS: 'moodle:80' }, /leave PRIVATE_HOSTS unset/],
     [{ METRICS_TOKEN_FILE: '/run/secrets/m' }, /leave METRICS_TOKEN unset/],
   ])('what this version cannot do yet is told, not ignored: %j', (env, sentence) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(sentence)]);
@@ -267,7 +274,7 @@ describe('the table of settings', () => {
     const [head, line, ...rows] = configTable().split('\n');
     expect([head, line]).toEqual(['| name | default | meaning |', '|---|---|---|']);
     for (const row of rows) expect(row).toMatch(/^\| `[A-Z_]+`(, `[A-Z_]+_FILE`)? \| \S.* \| \S.*\. \|$/);
-    expect(rows).toHaveLength(18);
+    expect(rows).toHaveLength(19);
     expect(rows).toContain('| `PORT` | `8787` | Port to listen on. |');
     expect(configTable()).toContain('| `DATABASE_URL`, `DATABASE_URL_FILE` |');
   });

@@ -7,6 +7,7 @@ const DOORS = {
     'log',
     'oauth',
     'accounts',
+    'net',
     'planner',
     'sources',
     'store',

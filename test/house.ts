@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../src/config.ts';
 import { STUDENT_NOW_MS } from '../src/demo/google/student.ts';
+import type { DemoMoodle } from '../src/demo/moodle/server.ts';
 import { createLog } from '../src/log.ts';
 import { type Service, type Surroundings, startService } from '../src/service.ts';
 import { type CheckedDemoGoogle, checkedDemoGoogle } from './google-contract/checked-demo.ts';
@@ -14,8 +15,12 @@ export interface HouseOptions {
   readonly now?: () => number;
   /** The stand-in of Google; by default the student's data as recorded, at the data's own time. */
   readonly google?: CheckedDemoGoogle;
+  /** The stand-in of a school; by default the demo's person has none, and nobody can connect it. */
+  readonly moodle?: DemoMoodle;
   /** How the service fetches the documents of clients; without it, from the network. */
   readonly fetch?: Surroundings['fetch'];
+  /** Whether what was read is remembered as it is outside tests; default: nothing is. */
+  readonly remembers?: boolean;
 }
 
 /** The whole service on a loopback port, with the stand-in as its Google and as its demo. */
@@ -27,8 +32,8 @@ export interface TestHouse {
   /** All that the service logged. */
   readonly logged: readonly string[];
   service(): Service;
-  /** Ends the service and starts it anew on the same data and port, with another environment if given. */
-  restart(env?: Readonly<Record<string, string>>): Promise<void>;
+  /** Ends the service and starts it anew on the same data and port, with another environment or school if given. */
+  restart(env?: Readonly<Record<string, string>>, moodle?: DemoMoodle): Promise<void>;
   /** Throws when any exchange with the stand-in broke Google's contract. */
   close(): Promise<void>;
 }
@@ -37,16 +42,26 @@ export async function openHouse({
   env = {},
   now = () => STUDENT_NOW_MS,
   google,
+  moodle,
   fetch,
+  remembers = false,
 }: HouseOptions = {}): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'time-compass-'));
   const standIn = google ?? (await checkedDemoGoogle({ now }));
   const port = await freePort();
   const logged: string[] = [];
-  const start = (changed: Readonly<Record<string, string>> = {}) => {
+  const start = (changed: Readonly<Record<string, string>> = {}, school = moodle) => {
     const config = readConfig({ ...environmentOf(standIn, port, dataDir), ...env, ...changed });
     const log = createLog('debug', { write: (line) => void logged.push(line) });
-    return startService(config, { log, now, demo: standIn, version: '0.0.0-test', fetch });
+    return startService(config, {
+      log,
+      now,
+      demo: standIn,
+      demoMoodle: school ?? 'none',
+      version: '0.0.0-test',
+      fetch,
+      ...(remembers ? {} : { mostRemembered: 0 }),
+    });
   };
   let service = await start();
   const url = `http://localhost:${port}`;
@@ -57,9 +72,9 @@ export async function openHouse({
     dataDir,
     logged,
     service: () => service,
-    async restart(changed) {
+    async restart(changed, school) {
       await service.close();
-      service = await start(changed);
+      service = await start(changed, school);
     },
     async close() {
       await service.close();

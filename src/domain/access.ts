@@ -1,4 +1,4 @@
-import type { Account, Secret } from './identity.ts';
+import type { Account, Secret, SpaceId } from './identity.ts';
 import type { Visibility } from './visibility.ts';
 
 /** What every question to a source comes with. */
@@ -12,6 +12,8 @@ export interface Access {
   readonly nowMs: number;
   /** What the person lets out of a calendar, by the source's own id. It is the source that keeps to it. */
   readonly visibility: (calendarId: string) => Visibility;
+  /** The one space that the asking assistant sees; undefined = none. */
+  readonly space?: SpaceId | undefined;
   /** Ends at the source's deadline or when the asker went away. */
   readonly signal: AbortSignal;
 }

@@ -70,6 +70,12 @@ export interface Task {
 export const PRIORITIES = ['高', '中', '低'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
+/** As they may be asked for, in either language. */
+export const PRIORITY_WORDS = [...PRIORITIES, 'high', 'medium', 'low'] as const;
+const IN_ENGLISH: Readonly<Record<string, Priority>> = { high: '高', medium: '中', low: '低' };
+
+export const toPriority = (word: (typeof PRIORITY_WORDS)[number]): Priority => IN_ENGLISH[word] ?? (word as Priority);
+
 /** An entry of our own list of things to do. It has no day and rings no alarm. */
 export interface Todo {
   /** Its number, as text: unique within one person and never given again. */
@@ -92,7 +98,7 @@ export interface Forecast {
   readonly periods: readonly ForecastPeriod[];
 }
 
-export interface ForecastPeriod {
+interface ForecastPeriod {
   /** Epoch ms. */
   readonly from: number;
   readonly to: number;

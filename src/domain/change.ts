@@ -1,4 +1,4 @@
-import type { Caller } from './identity.ts';
+import type { AccountId, Caller, ConnectionId } from './identity.ts';
 
 /** One change that an assistant made, as it is kept: sealed, for 30 days. */
 export interface Change {
@@ -7,9 +7,23 @@ export interface Change {
   /** What was changed and where, as its person knows it. */
   readonly title: string;
   readonly where: string;
-  /** When the changed thing is, `YYYY-MM-DD HH:MM` or `YYYY-MM-DD`; absent where it has no time. */
+  /** When the changed thing is, `YYYY-MM-DD Tue HH:MM…` with or without weekday, time and what follows; absent where it has no time. */
   readonly when?: string;
+  /** The linked account that holds it; when that is disconnected, this goes with it. Absent for what is kept here. */
+  readonly account?: AccountId;
   readonly undo: Undo;
+}
+
+/** A change as it is given back. */
+export interface KeptChange extends Change {
+  /** A number as text: unique within one person and never given again. */
+  readonly id: string;
+  /** The assistant that made it, which may have ended since, and the name it gave itself. */
+  readonly connection: ConnectionId;
+  readonly client: string;
+  /** Epoch ms. */
+  readonly createdAt: number;
+  readonly undoneAt: number | undefined;
 }
 
 /** What takes a change back, as plain JSON; `kind` names the one `Undoer` that understands it. */
@@ -27,6 +41,8 @@ export interface ChangeLog {
 export interface Undoer {
   readonly kind: string;
   /**
+   * `caller` is the person, with the connection of the assistant whose change this is: also when they do it on a page, and
+   * when that assistant has ended.
    * Says in one sentence what is so again. Throws `conflict` when somebody changed the thing since, and leaves it alone
    * then. Doing it twice gives the same.
    */

@@ -1,7 +1,7 @@
-import type { Calendar, CalendarEvent, Task, TaskList } from './agenda.ts';
+import type { Calendar, CalendarEvent, Deadline, Task, TaskList } from './agenda.ts';
 
 /** Everything a source tells about one item; all texts are other people's and whole. */
-export type Details = EventDetails | TaskDetails;
+export type Details = EventDetails | TaskDetails | DeadlineDetails;
 
 interface Common {
   readonly links: readonly Link[];
@@ -34,6 +34,19 @@ export interface TaskDetails extends Common {
   readonly task: Task;
   /** undefined where there is no parent or it could not be read. */
   readonly parentTitle: string | undefined;
+}
+
+export interface DeadlineDetails extends Common {
+  readonly kind: 'deadline';
+  readonly deadline: Deadline;
+  /** What the source calls this kind of work: `assign`, `quiz`, `forum`. */
+  readonly module: string;
+  /** Where it is, as people know it. */
+  readonly site: string;
+  /** Epoch ms; undefined = none is set, or not told. */
+  readonly opens: number | undefined;
+  /** Epoch ms until which work is taken, late work included; undefined = without end, or not told. */
+  readonly until: number | undefined;
 }
 
 export interface Person {

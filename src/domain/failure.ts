@@ -24,6 +24,8 @@ interface More {
   readonly choices?: Choices;
   /** Where the person signs in again, when the one source that was asked is dead. */
   readonly signInAt?: string;
+  /** The words by which callers of the first version know it; they come first in the answer. */
+  readonly knownAs?: string;
 }
 
 /**
@@ -35,6 +37,7 @@ export class Failure extends Error {
   readonly next: string;
   readonly choices: Choices;
   readonly signInAt: string | undefined;
+  readonly knownAs: string | undefined;
 
   constructor(kind: FailureKind, why: string, next: string, more: More = {}) {
     super(why, more);
@@ -43,6 +46,7 @@ export class Failure extends Error {
     this.next = next;
     this.choices = more.choices ?? {};
     this.signInAt = more.signInAt;
+    this.knownAs = more.knownAs;
   }
 }
 

@@ -14,7 +14,8 @@ export type SpaceId = Branded<string, 'SpaceId'>;
  * Services that people link accounts of. Those with `-demo` are stand-ins that only the demo user has; `own` is this
  * server itself, of which nobody links an account.
  */
-export type ProviderId = 'google' | 'google-demo' | 'moodle' | 'moodle-demo' | 'ical' | 'own';
+export const PROVIDERS = ['google', 'google-demo', 'moodle', 'moodle-demo', 'ical', 'own'] as const;
+export type ProviderId = (typeof PROVIDERS)[number];
 
 export const LANGUAGES = ['zh-TW', 'ja', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -50,6 +51,8 @@ export interface Account {
   /** The zone of the account's primary calendar, once seen. */
   readonly zone: Zone | undefined;
   readonly connectedAt: number;
+  /** How often this server wrote to it; whatever was read before the last time is old. */
+  readonly writes: number;
   readonly lastSuccessAt: number | undefined;
   /** When the provider says the grant ends (7 days for Google projects in "Testing"); undefined = it does not say. */
   readonly grantEndsAt: number | undefined;
@@ -61,7 +64,8 @@ export interface Caller {
   readonly kind: UserKind;
   readonly connection: ConnectionId;
   readonly client: string;
-  readonly space: SpaceId;
+  /** The only one of the person's spaces that this assistant sees; undefined = it was deleted since. */
+  readonly space: SpaceId | undefined;
   readonly mayWrite: boolean;
   readonly zone: Zone | undefined;
   readonly language: Language;

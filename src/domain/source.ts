@@ -11,7 +11,7 @@ export type SourceId = (typeof SOURCE_IDS)[number];
 
 /** Which sources have calendars, and which have task lists. */
 export const SOURCES_OF = {
-  calendar: ['google_calendar', 'space', 'ical'],
+  calendar: ['google_calendar', 'space', 'ical', 'moodle'],
   tasklist: ['google_tasks'],
 } as const satisfies Readonly<Record<string, readonly SourceId[]>>;
 export type ListKind = keyof typeof SOURCES_OF;
@@ -108,6 +108,15 @@ export interface Source {
   /** Everything about one item; throws `not_found` when it is not there or not to be seen. */
   details?(access: Access & { readonly zone: Zone }, item: ItemRef): Promise<Details>;
 }
+
+/** Sources with a calendar that few people have: where calendars are asked for, nobody is told that they are not connected. */
+export const SIDE_CALENDARS: readonly SourceId[] = ['ical', 'moodle'];
+
+/** Which sources tell of deadlines. */
+export const DEADLINE_SOURCES: readonly SourceId[] = ['moodle'];
+
+/** The list in which all deadlines of an account are; they have no calendar and no task list. */
+export const DEADLINE_LIST = 'deadlines';
 
 /** The key of a list: account and the source's own id. */
 export const keyOf = (account: AccountId, id: string): string => `${account} ${id}`;

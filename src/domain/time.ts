@@ -47,6 +47,9 @@ export function toLocalDate(text: string): LocalDate | undefined {
   return Number.isFinite(ms) && new Date(ms).toISOString().startsWith(date) ? (date as LocalDate) : undefined;
 }
 
+/** The days that anybody can ask for. */
+export const [EARLIEST, LATEST] = ['1970-01-01', '2199-12-31'] as [LocalDate, LocalDate];
+
 /** The day `days` later (or earlier, when negative). */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(dayNumber(date) * DAY_MS + days * DAY_MS).toISOString().slice(0, 10) as LocalDate;
@@ -88,6 +91,14 @@ export function localTime(ms: number, zone: Zone): { date: LocalDate; time: stri
 /** The first instant of a local day, in epoch ms; where midnight is skipped by a clock change, the first that exists. */
 export function startOfDay(date: LocalDate, zone: Zone): number {
   return Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds;
+}
+
+/**
+ * The instant at which the clock of a zone shows a local time, in epoch ms: the first where it shows it twice, and where it
+ * skips it the same time counted on from before.
+ */
+export function atLocalTime(date: LocalDate, time: string, zone: Zone): number {
+  return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds;
 }
 
 /** An instant as RFC 3339 in UTC without fraction, `2026-01-28T04:00:00Z`. */

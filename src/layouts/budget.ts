@@ -1,7 +1,7 @@
 import type { Extras } from '../planner/extras.ts';
 import type { LeftOut, SourceRow, TimeContext } from '../planner/time-context.ts';
 import type { Answer, Limit } from './answer.ts';
-import { cutTexts, type TextLengths } from './cut-texts.ts';
+import { cutTexts, mostOf, type TextLengths } from './cut-texts.ts';
 import { type Bucket, bucketsOf, without } from './horizon.ts';
 import { droppedRow, monthRows } from './left-out.ts';
 import { type Row, table } from './table.ts';
@@ -45,6 +45,7 @@ function shortened(context: Context, layout: Layout, { lengths, dropped }: Short
     ...cutRow('titles and places', cut.others, { most: lengths.others }),
     ...cutRow('names of calendars', cut.calendars, { most: lengths.others, tool: 'list_calendars' }),
     ...cutRow('names of task lists', cut.tasklists, { most: lengths.others, tool: 'list_tasklists' }),
+    ...cutRow('titles of to-dos', cut.todos, { most: mostOf('todos', lengths), tool: 'list_todos' }),
     ...droppedRow(dropped, context),
   ];
   const sources = dropped.length > 0 ? context.sources.map((row) => recounted(row, rest)) : context.sources;
@@ -67,22 +68,25 @@ const leftOutRows = (rows: readonly LeftOut[]): readonly Row[] =>
 
 function cutRow(what: string, count: number, { most, tool = 'get_details' }: Cut): LeftOut[] {
   if (count === 0 || most === undefined) return [];
-  const call = tool === 'get_details' ? 'get_details with the id for the whole text' : `${tool} for the whole names`;
+  const whole = tool === 'list_todos' ? 'titles' : 'names';
+  const call = tool === 'get_details' ? 'get_details with the id for the whole text' : `${tool} for the whole ${whole}`;
   return [{ what, count, next: `Cut at ${most} characters and marked …: call ${call}.` }];
 }
 
 interface Cut {
   readonly most: number | undefined;
   /** The one that tells the whole texts. */
-  readonly tool?: 'get_details' | 'list_calendars' | 'list_tasklists';
+  readonly tool?: 'get_details' | 'list_calendars' | 'list_tasklists' | 'list_todos';
 }
 
 function recounted(row: SourceRow, rest: Context): SourceRow {
-  const { letters = [] } = row;
+  const { letters = [], deadlines = [] } = row;
   const isOwn = ({ handle }: { readonly handle: string }): boolean => letters.includes(handle.replace(/\d+$/, ''));
+  const own = new Set(deadlines);
   const shown =
     rest.series.filter(isOwn).reduce((sum, { dates }) => sum + dates.length, 0) +
-    [...rest.events, ...rest.tasks, ...(rest.deadlines ?? [])].filter(isOwn).length;
-  if (letters.length === 0 || shown === row.shown) return row;
+    [...rest.events, ...rest.tasks].filter(isOwn).length +
+    (rest.deadlines ?? []).filter(({ handle }) => own.has(handle)).length;
+  if (letters.length + deadlines.length === 0 || shown === row.shown) return row;
   return { ...row, shown, state: row.state === 'ok' ? 'partial' : row.state, next: `${row.next} See left_out.`.trim() };
 }

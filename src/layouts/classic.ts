@@ -17,7 +17,7 @@ export function classic(context: TimeContext & Extras): Answer {
   const sources = filled({
     google_tasks: classicTasks(context),
     google_calendar: classicCalendars(context),
-    moodle: classicDeadlines(deadlines),
+    moodle: classicDeadlines(deadlines, context.zone),
   });
   const meta = {
     time_range: { start: second(range.from, '00:00:00'), end: second(range.to, '23:59:59') },

@@ -22,6 +22,16 @@ interface CutCounts {
   readonly others: number;
   readonly calendars: number;
   readonly tasklists: number;
+  readonly todos: number;
+}
+
+/** To-dos stay while days are left out, so they get less. */
+const LONGEST_TODO = 40;
+
+/** At how many code points texts of a kind are cut; undefined = not at all. */
+export function mostOf(kind: keyof CutCounts, { notes, others }: TextLengths): number | undefined {
+  if (kind === 'notes') return notes;
+  return kind === 'todos' && others !== undefined ? Math.min(others, LONGEST_TODO) : others;
 }
 
 /** Shortens the texts of an answer, and counts those that were cut. */
@@ -29,9 +39,9 @@ export function cutTexts<Context extends TimeContext & Extras>(
   context: Context,
   lengths: TextLengths,
 ): { readonly context: Context } & CutCounts {
-  const counts = { notes: 0, others: 0, calendars: 0, tasklists: 0 };
+  const counts = { notes: 0, others: 0, calendars: 0, tasklists: 0, todos: 0 };
   const cut = (kind: keyof CutCounts) => {
-    const most = kind === 'notes' ? lengths.notes : lengths.others;
+    const most = mostOf(kind, lengths);
     return <Text extends string | undefined>(text: Text): Text => {
       if (text === undefined || most === undefined) return text;
       const short = cutText(text, most);
@@ -40,7 +50,7 @@ export function cutTexts<Context extends TimeContext & Extras>(
     };
   };
   const [notes, others] = [cut('notes'), cut('others')];
-  const [calendar, tasklist] = [cut('calendars'), cut('tasklists')];
+  const [calendar, tasklist, todo] = [cut('calendars'), cut('tasklists'), cut('todos')];
   const event = (one: CalendarEvent): CalendarEvent => ({
     ...one,
     title: others(one.title),
@@ -59,6 +69,8 @@ export function cutTexts<Context extends TimeContext & Extras>(
     series: context.series.map((one) => ({ ...one, event: event(one.event) })),
     events: context.events.map((one) => ({ ...one, event: event(one.event) })),
     tasks: context.tasks.map(row),
+    ...(context.todos && { todos: context.todos.map((one) => ({ ...one, title: todo(one.title) })) }),
+    ...(context.reminders && { reminders: context.reminders.map((one) => ({ ...one, title: others(one.title) })) }),
     ...(context.deadlines && { deadlines: context.deadlines.map(row) }),
   };
   return { context: shorter, ...counts };

@@ -58,6 +58,15 @@ function timeOf({ first, last, hours }: WallSpan): string {
   return hours ? `${hours.start}-${hours.end}${later}` : later;
 }
 
+/** With the year: `2025-11-03 Mon 13:20-15:10`, `2025-11-10 Mon..2025-11-14 Fri`. */
+export function datedSpan(wall: WallSpan): string {
+  if (wall.hours !== undefined) return `${datedDay(wall.first)} ${seriesTime(wall)}`;
+  return wall.first === wall.last ? datedDay(wall.first) : `${datedDay(wall.first)}..${datedDay(wall.last)}`;
+}
+
+/** `2025-11-03 Mon` */
+export const datedDay = (date: LocalDate): string => `${date} ${weekdayOf(date)}`;
+
 /** All dates of a series, ascending: `Mon Wed 2025 Sep 8 10 Oct 1 2026 Jan 5`. */
 export function datesText(dates: readonly LocalDate[]): string {
   const occurring = new Set(dates.map(weekdayOf));

@@ -1,14 +1,14 @@
 import type { EventDetails, Person } from '../domain/details.ts';
 import { weekdayOf, type Zone } from '../domain/time.ts';
-import type { EventItem, ItemAnswer, TaskItem } from '../planner/details.ts';
-import type { WallClock, WallSpan } from '../planner/wall-clock.ts';
+import type { DeadlineItem, EventItem, ItemAnswer, TaskItem } from '../planner/details.ts';
+import type { WallClock } from '../planner/wall-clock.ts';
 import { type Answer, WHOLE_LIMIT } from './answer.ts';
 import { cutText } from './cut-texts.ts';
-import { seriesTime } from './dates.ts';
+import { datedSpan } from './dates.ts';
 import { infoOf } from './info.ts';
 import { type Row, table } from './table.ts';
 
-const RAW_COLUMNS = ['when', 'due', 'done', 'created', 'updated'] as const;
+const RAW_COLUMNS = ['when', 'due', 'done', 'created', 'updated', 'opens', 'accepted_until'] as const;
 /** Only where the whole answer is beyond its limit. */
 const SHORTER = [
   { people: 300, notes: 20_000 },
@@ -20,7 +20,7 @@ interface Most {
   readonly notes: number;
 }
 
-/** How everything about one event, series or task reads: every text whole, every date with its year. */
+/** How everything about one event, series, task or deadline reads: every text whole, every date with its year. */
 export function details(answer: ItemAnswer): Answer {
   const whole = { people: Number.POSITIVE_INFINITY, notes: Number.POSITIVE_INFINITY };
   const at = (level: number): Answer => arranged(answer, SHORTER[level - 1] ?? SHORTER[1]);
@@ -28,9 +28,8 @@ export function details(answer: ItemAnswer): Answer {
 }
 
 function arranged(answer: ItemAnswer, most: Most): Answer {
-  const { now, zone, id, list, created, updated, item } = answer;
-  const own = 'wall' in item ? eventFields(item, list.letter, list.name, zone) : taskFields(item, list);
-  const notes = 'wall' in item ? item.details.event.notes : item.details.task.notes;
+  const { now, zone, id, created, updated, item } = answer;
+  const { own, notes } = ownFields(answer);
   const people = 'wall' in item ? item.details.people : [];
   const fields = {
     now: `${dateTime(now)} ${weekdayOf(now.date)}`,
@@ -54,6 +53,14 @@ function arranged(answer: ItemAnswer, most: Most): Answer {
   };
 }
 
+const NO_LIST = { letter: '', name: '', id: '' };
+
+function ownFields({ item, list = NO_LIST, zone }: ItemAnswer) {
+  if ('wall' in item) return { own: eventFields(item, list.letter, list.name, zone), notes: item.details.event.notes };
+  if ('done' in item) return { own: taskFields(item, list), notes: item.details.task.notes };
+  return { own: deadlineFields(item), notes: item.details.deadline.notes };
+}
+
 const isFilled = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
 
 function eventFields({ details, wall, series, movedFrom }: EventItem, letter: string, name: string, zone: Zone) {
@@ -64,7 +71,7 @@ function eventFields({ details, wall, series, movedFrom }: EventItem, letter: st
     calendar_name: name,
     title: event.title ?? (event.detailsHidden ? undefined : ''),
     details_hidden: event.detailsHidden || undefined,
-    [isSeries ? 'first' : 'when']: whenText(wall),
+    [isSeries ? 'first' : 'when']: datedSpan(wall),
     series,
     planned_for: movedFrom && [movedFrom.date, weekdayOf(movedFrom.date), movedFrom.time ?? ''].join(' ').trim(),
     where: event.place,
@@ -94,6 +101,26 @@ function taskFields({ details, done, parent }: TaskItem, list: { readonly letter
   };
 }
 
+function deadlineFields({ details, opens, due, until }: DeadlineItem) {
+  const { deadline, module, site } = details;
+  return {
+    kind: 'deadline',
+    site,
+    course: deadline.course,
+    work: module,
+    title: deadline.title,
+    opens: opens && moment(opens),
+    due: due && moment(due),
+    accepted_until: until && moment(until),
+    status: deadline.status,
+    done: deadline.done === 'unknown' ? undefined : deadline.done,
+  };
+}
+
+/** `2026-12-06 Sun 23:59` */
+const moment = ({ date, time, mark }: WallClock): string =>
+  [date, weekdayOf(date), time, mark].filter((word) => word !== '').join(' ');
+
 function doneText(done: TaskItem['done']): string {
   if (done === undefined) return 'no';
   return done === 'at an unknown time' ? 'yes' : dateTime(done);
@@ -101,13 +128,6 @@ function doneText(done: TaskItem['done']): string {
 
 const dateTime = ({ date, time, mark }: WallClock): string =>
   [date, time, mark].filter((word) => word !== '').join(' ');
-
-/** `2025-11-03 Mon 13:20-15:10`, `2025-11-10 Mon..2025-11-14 Fri` */
-function whenText(wall: WallSpan): string {
-  const day = (date: WallSpan['first']): string => `${date} ${weekdayOf(date)}`;
-  if (wall.hours !== undefined) return `${day(wall.first)} ${seriesTime(wall)}`;
-  return wall.first === wall.last ? day(wall.first) : `${day(wall.first)}..${day(wall.last)}`;
-}
 
 const personText = ({ name, email }: Person): string => [name, email && `<${email}>`].filter(Boolean).join(' ');
 

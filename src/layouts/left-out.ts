@@ -113,11 +113,19 @@ function taskAdvice(dropped: readonly Bucket[], context: Context): string[] {
           `Overdue (shown: the latest ${shownOf(overdue)}): call again for the days when they were due, from ${due.from} to ${due.to}${most}.`,
         ]
       : []),
-    ...(undated.length > 0
+    ...(countOf(undated, 'tasks') > 0
       ? [`Tasks without a day (shown: the first ${shownOf(undated)}): ${undatedAdvice(context)}.`]
+      : []),
+    ...(countOf(undated, 'deadlines') > 0
+      ? [`Deadlines without a date are not all shown: ${deadlineAdvice(context)}.`]
       : []),
   ];
 }
+
+const deadlineAdvice = ({ calendars, tasklists }: Context): string =>
+  calendars.length + tasklists.length > 0
+    ? 'call get_moodle_events, which leaves out everything else'
+    : 'no call shows the rest in one answer; they can be found in Moodle';
 
 function undatedAdvice({ calendars, tasklists, tasks }: Context): string {
   if (tasklists.length > 1) return 'call get_task_from_tasklist for one list at a time';

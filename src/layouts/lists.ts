@@ -43,7 +43,7 @@ const SHORTEST: Most = { signs: 20, ids: false };
 
 /** An empty list says so. Very long ones lose the ends of their names first, then their ids. */
 function lists<List>(name: Name, listing: Listing<List>, rowOf: (one: Listed<List>) => Row): Answer {
-  const accounts = new Set(listing.lists.map(({ account }) => account.id));
+  const accounts = linkedIn(listing.lists);
   const rows: readonly Row[] = listing.lists.map((one) => ({
     ...rowOf(one),
     account: accounts.size > 1 ? one.account.label : '',
@@ -61,6 +61,10 @@ function lists<List>(name: Name, listing: Listing<List>, rowOf: (one: Listed<Lis
   const whole = arranged(rows, rows.length === 0 ? `There are no ${name}.` : '');
   return { ...whole, shorter: { limit: READING_LIMIT, levels: SHORTER.length, at } };
 }
+
+/** What is built in needs no account to be told apart. */
+const linkedIn = (found: readonly Listed<unknown>[]): ReadonlySet<string> =>
+  new Set(found.filter(({ account }) => account.provider !== 'own').map(({ account }) => account.id));
 
 const shortRow = (row: Row, { signs, ids }: Most): Row =>
   Object.fromEntries(

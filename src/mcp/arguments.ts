@@ -22,7 +22,7 @@ export function listedSchema(tool: Tool): { '~standard': ListedSchema } {
 }
 
 /** Gives the arguments as the tool declared them; throws `bad_request` that says what to send instead. */
-export function checkArguments(tool: Tool, given: unknown): unknown {
+export function checkArguments(tool: Tool, given: unknown): Readonly<Record<string, unknown>> {
   const parsed = z.strictObject(tool.input.shape).safeParse(given ?? {});
   if (parsed.success) return parsed.data;
   throw new Failure(

@@ -10,6 +10,9 @@ export function reply(answer: Answer): CallToolResult {
 }
 
 /** A failure as the model reads it: `failed`, `why`, `next`. */
-export function refuse(failure: Failure): CallToolResult {
-  return { isError: true, content: [{ type: 'text', text: fittingText(refusal(failure)) }] };
+export const refuse = (failure: Failure): CallToolResult => refuseAs(refusal(failure));
+
+/** An answer that says that nothing was done. */
+export function refuseAs(answer: Answer): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text: fittingText(answer) }] };
 }

@@ -21,16 +21,23 @@ export const openConnections = (tls: { readonly ca?: string } = {}): Agent =>
 
 const shared = openConnections();
 
+interface WayOut {
+  readonly dispatcher?: Dispatcher;
+  /** After decompression. */
+  readonly mostBytes?: number;
+}
+
 /**
  * Gives a `fetch` whose time limit covers connection, answer and whole body, so it returns only bodies that are read.
  * It rejects at once with a `TimeoutError`, or with the reason of `init.signal`. It never follows a redirect: our
  * upstreams have none, and following one would carry an authorization header to an address nobody chose.
  */
-export function fetchWithin(timeoutMs: number, dispatcher: Dispatcher = shared): Fetch {
+export function fetchWithin(timeoutMs: number, out: WayOut = {}): Fetch {
+  const { dispatcher = shared, mostBytes = MAX_BODY_BYTES } = out;
   return async (url, init = {}) => {
     const { signal, end } = timeLimit(timeoutMs, init.signal ?? undefined);
     try {
-      return await settled(signal, readWhole(url, init, { signal, dispatcher }));
+      return await settled(signal, readWhole(url, init, { signal, dispatcher, mostBytes }));
     } finally {
       end();
     }
@@ -40,7 +47,7 @@ export function fetchWithin(timeoutMs: number, dispatcher: Dispatcher = shared):
 async function readWhole(
   url: string | URL,
   init: RequestInit,
-  { signal, dispatcher }: { signal: AbortSignal; dispatcher: Dispatcher },
+  { signal, dispatcher, mostBytes }: Required<WayOut> & { signal: AbortSignal },
 ): Promise<Response> {
   const answer = await fetch(url, {
     method: init.method ?? 'GET',
@@ -50,7 +57,7 @@ async function readWhole(
     signal,
     dispatcher,
   });
-  const body = await readBody(answer.body as AsyncIterable<Uint8Array> | null);
+  const body = await readBody(answer.body as AsyncIterable<Uint8Array> | null, mostBytes);
   const headers = [...answer.headers] as [string, string][];
   return new Response(NO_BODY.has(answer.status) ? null : body, { status: answer.status, headers });
 }
@@ -61,12 +68,12 @@ function textBody(body: RequestInit['body']): string | null {
   throw new TypeError('only text goes out');
 }
 
-async function readBody(chunks: AsyncIterable<Uint8Array> | null): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(chunks: AsyncIterable<Uint8Array> | null, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunks ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) throw Object.assign(new Error('the answer is too large'), { code: 'BODY_TOO_LARGE' });
+    if (size > mostBytes) throw Object.assign(new Error('the answer is too large'), { code: 'BODY_TOO_LARGE' });
     parts.push(chunk);
   }
   return Buffer.concat(parts);

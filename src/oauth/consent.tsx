@@ -7,6 +7,7 @@ import { ConnectStepPage, type PermissionName } from '../pages/connect.tsx';
 import { ConsentPage } from '../pages/consent.tsx';
 import { type House, renderPage } from '../pages/render.ts';
 import type { Accounts } from '../store/accounts.ts';
+import type { Spaces } from '../store/spaces.ts';
 import { isDocumentAddress } from './client-policy.ts';
 import type { Visitors } from './session.ts';
 
@@ -17,6 +18,7 @@ export interface ConsentParts {
   provider: Provider;
   visitors: Visitors;
   accounts: Pick<Accounts, 'list'>;
+  spaces: Pick<Spaces, 'list'>;
   house: House;
   /** What Google would be asked for, and whether this person can go there. */
   connect: { permissions: readonly PermissionName[]; availableTo: (person: User) => boolean };
@@ -56,6 +58,7 @@ export async function showConsent(c: Context, parts: ConsentParts, { interaction
     redirectUri: new URL(String(interaction.params.redirect_uri)),
     appsAddress: `${parts.house.publicUrl.host}/account/apps`,
     accounts: await parts.accounts.list(person.id),
+    spaces: await parts.spaces.list(person.id),
   };
   return renderPage(c, parts.house, (view) => <ConsentPage view={view} {...props} />, { person, leaves: true });
 }
@@ -72,6 +75,7 @@ export async function showConnectStep(
     permissions: parts.connect.permissions,
     available: parts.connect.availableTo(person),
     skipTo: interaction.returnTo,
+    others: person.kind !== 'demo',
   };
   return renderPage(c, parts.house, (view) => <ConnectStepPage view={view} {...props} />, { person, leaves: true });
 }

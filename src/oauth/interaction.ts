@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type Provider from 'oidc-provider';
-import type { User } from '../domain/identity.ts';
+import type { SpaceId, User } from '../domain/identity.ts';
 import { renderTrouble } from '../pages/failure.tsx';
 import { safeHeaders } from '../pages/headers.ts';
 import { isFromOwnPage } from '../pages/own-page.ts';
@@ -15,7 +15,7 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 export interface InteractionParts extends ConsentParts {
   connections: Pick<Connections, 'open'>;
-  spaces: Pick<Spaces, 'first'>;
+  spaces: Pick<Spaces, 'list'>;
   /** The exact connector URL; what a request without `resource` means. */
   resource: string;
 }
@@ -41,7 +41,7 @@ export function createInteraction(parts: InteractionParts): Hono {
     if (!(await parts.visitors.checkCsrf(c, String(form.csrf ?? '')))) return renderTrouble(c, parts.house, 'expired');
     if (step.interaction.prompt.name !== 'consent') return c.redirect(c.req.path, 303);
     if (form.decision !== 'allow') return deny(c, parts);
-    return allow(c, parts, step, form.write === 'yes');
+    return allowed(c, parts, step, form);
   });
   app.get('/interaction/:uid/connect', async (c) => {
     const step = await openStep(c, parts);
@@ -81,7 +81,26 @@ async function changePerson(c: Context, provider: Provider, interaction: Interac
 const deny = (c: Context, parts: InteractionParts): Promise<Response> =>
   finish(c, parts, { error: 'access_denied', error_description: 'The person did not allow the connection.' });
 
-async function allow(c: Context, parts: InteractionParts, step: Step, mayWrite: boolean): Promise<Response> {
+/** Reads what the person allowed. A page that offered no choice means the first space. */
+async function allowed(
+  c: Context,
+  parts: InteractionParts,
+  step: Step,
+  form: Readonly<Record<string, unknown>>,
+): Promise<Response> {
+  const spaces = await parts.spaces.list(step.person.id);
+  const space = form.space === undefined ? spaces[0] : spaces.find(({ id }) => id === form.space);
+  // deleted in another window since, or never theirs: the page is shown as things stand now
+  if (!space) return c.redirect(c.req.path, 303);
+  return allow(c, parts, step, { mayWrite: form.write === 'yes', space: space.id });
+}
+
+interface Allowed {
+  readonly mayWrite: boolean;
+  readonly space: SpaceId;
+}
+
+async function allow(c: Context, parts: InteractionParts, step: Step, wish: Allowed): Promise<Response> {
   const { interaction, person } = step;
   const client = await clientOf(parts.provider, interaction);
   const grantId = await grant(parts, step);
@@ -91,8 +110,7 @@ async function allow(c: Context, parts: InteractionParts, step: Step, mayWrite: 
     clientName: client.clientName ?? '',
     clientHost: verifiedHost(client.clientId),
     grantId,
-    mayWrite,
-    space: await parts.spaces.first(person.id),
+    ...wish,
   });
   const accounts = await parts.accounts.list(person.id);
   const back = await finish(c, parts, { login: { accountId: person.id }, consent: { grantId } });

@@ -12,6 +12,8 @@ const LIMITS: readonly { method?: 'GET'; path: RegExp; perMinute: number }[] = [
   { path: /^\/oauth\/(token|revoke)$/, perMinute: 120 },
   { path: /^\/sign-in\/owner$/, perMinute: 10 },
   { path: /^\/(sign-in|interaction|connect)\//, perMinute: 60 },
+  // Calendar services ask for the feeds of many people from few addresses.
+  { method: 'GET', path: /^\/feeds\//, perMinute: 240 },
 ];
 
 /** Counts what anonymous askers make us keep or check, a minute and client address. */
@@ -29,9 +31,9 @@ export class AnonymousLimits {
 
   /** Whether this request is one too many. */
   exceeded(request: IncomingMessage, path: string): boolean {
-    const index = LIMITS.findIndex(
-      ({ method = 'POST', path: limited }) => method === request.method && limited.test(path),
-    );
+    // whoever asks for the head alone makes us do the same
+    const asked = request.method === 'HEAD' ? 'GET' : request.method;
+    const index = LIMITS.findIndex(({ method = 'POST', path: limited }) => method === asked && limited.test(path));
     const limit = LIMITS[index];
     if (!limit) return false;
     return this.#count(`${index} ${this.#addressOf(request)}`) > limit.perMinute;

@@ -4,9 +4,11 @@ import { AtGoogle } from './at-google.tsx';
 import { CopyScript } from './copy-field.tsx';
 import { fill } from './fill.ts';
 import { PostForm } from './form.tsx';
+import { type IcalAccount, Icals } from './ical-card.tsx';
 import { Identities, type IdentitiesProps } from './identities.tsx';
 import { Invitations, type InvitationsProps } from './invitations.tsx';
 import { Layout } from './layout.tsx';
+import { type MoodleAccount, Moodles } from './moodle-card.tsx';
 import { Note } from './note.tsx';
 import { type Person, personText, type View } from './view.ts';
 
@@ -16,6 +18,11 @@ const NOTICE_TONES = {
   connectedPartly: 'warn',
   disconnected: 'good',
   disconnectedHere: 'warn',
+  moodleDisconnected: 'good',
+  icalRemoved: 'good',
+  icalWorks: 'good',
+  icalGone: 'warn',
+  icalFails: 'warn',
   identityAdded: 'good',
   identityRemoved: 'good',
   identityLast: 'warn',
@@ -31,6 +38,9 @@ export interface AccountProps {
   readonly csrf: string;
   readonly person: Person;
   readonly accounts: readonly AccountCard[];
+  readonly moodles: readonly MoodleAccount[];
+  /** undefined: the demo's person, who cannot subscribe. */
+  readonly icals: readonly IcalAccount[] | undefined;
   /** false: this server has no Google client. */
   readonly connectable: boolean;
   readonly zone: Zone;
@@ -54,6 +64,9 @@ export const AccountPage = (props: AccountProps) => {
       <SignedIn {...props} />
       {notice && <NoticeNote view={view} notice={notice} />}
       <Accounts {...props} />
+      <Here view={view} />
+      <Moodles {...props} />
+      <Icals {...props} />
       <Assistants {...props} />
       {ways && <Identities {...props} {...ways} />}
       {invitations && <Invitations {...props} invitations={invitations} />}
@@ -94,6 +107,22 @@ const Connect = ({ view: { t }, csrf, accounts, connectable }: AccountProps) =>
     <Note tone="warn">{t.connect.unavailable}</Note>
   );
 
+/** What is kept on this server itself. */
+const Here = ({ view: { t } }: { view: View }) => (
+  <section class="section stack" aria-labelledby="here">
+    <h2 id="here">{t.account.here}</h2>
+    <p>{t.account.hereText}</p>
+    <p class="row">
+      <a class="button" href="/spaces">
+        {t.layout.spaces}
+      </a>
+      <a class="button" href="/todos">
+        {t.layout.todos}
+      </a>
+    </p>
+  </section>
+);
+
 const Assistants = ({ view: { t }, apps }: AccountProps) => (
   <section class="section stack" aria-labelledby="assistants">
     <h2 id="assistants">
@@ -106,6 +135,9 @@ const Assistants = ({ view: { t }, apps }: AccountProps) => (
           {t.account.assistantsManage}
         </a>
       )}
+      <a class="button" href="/account/activity">
+        {t.account.activityLink}
+      </a>
       <a class="button" href="/">
         {t.account.assistantsLink}
       </a>

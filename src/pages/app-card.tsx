@@ -1,9 +1,14 @@
+import type { SpaceId } from '../domain/identity.ts';
+import type { Space } from '../domain/space-event.ts';
 import type { Zone } from '../domain/time.ts';
 import { withValues } from '../texts/catalogue.ts';
 import { dayText, momentText } from '../texts/format.ts';
 import { ClientBadge } from './client-badge.tsx';
 import { PostForm } from './form.tsx';
 import { plainName } from './hostile-text.ts';
+import { Note } from './note.tsx';
+import { spaceAddress } from './space-address.ts';
+import { spaceName } from './space-name.ts';
 import type { View } from './view.ts';
 
 export interface App {
@@ -13,6 +18,8 @@ export interface App {
   /** Host of the client's metadata document; undefined = the name is not verified. */
   readonly host: string | undefined;
   readonly mayWrite: boolean;
+  /** undefined = it was deleted, and no other one was chosen since. */
+  readonly space: SpaceId | undefined;
   /** Epoch ms. */
   readonly createdAt: number;
   readonly lastUsedAt: number | undefined;
@@ -22,13 +29,15 @@ interface CardProps {
   readonly view: View;
   readonly csrf: string;
   readonly zone: Zone;
+  readonly spaces: readonly Space[];
   readonly app: App;
 }
 
 const nameOf = ({ client }: App, { t }: View): string => plainName(client) || t.consent.nameless;
-const actionOf = ({ id }: App, what: 'write' | 'revoke'): string => `/account/apps/${encodeURIComponent(id)}/${what}`;
+const actionOf = ({ id }: App, what: 'write' | 'space' | 'revoke'): string =>
+  `/account/apps/${encodeURIComponent(id)}/${what}`;
 
-/** One assistant: whether its name can be believed, what it may do, and the two things that can be done about it. */
+/** One assistant: whether its name can be believed, what it may do, where, and what can be done about it. */
 export const AppCard = (props: CardProps) => {
   const { view, app } = props;
   return (
@@ -46,6 +55,7 @@ export const AppCard = (props: CardProps) => {
         {app.mayWrite ? view.t.apps.mayWriteNote : view.t.apps.readOnlyNote}
       </p>
       <Facts {...props} />
+      {(app.space === undefined || props.spaces.length > 1) && <SpaceChoice {...props} />}
       <div class="actions">
         <Switch {...props} />
         <Revoke {...props} />
@@ -54,16 +64,45 @@ export const AppCard = (props: CardProps) => {
   );
 };
 
-// there is one space a person so far, so there is nothing to look up
-const Facts = ({ view: { t, language }, zone, app: { createdAt, lastUsedAt } }: CardProps) => (
+const Facts = ({ view: { t, language }, zone, spaces, app: { space, createdAt, lastUsedAt } }: CardProps) => (
   <dl class="facts small">
     <dt>{t.apps.space}</dt>
-    <dd>{t.apps.firstSpace}</dd>
+    <dd>
+      {spaces
+        .filter(({ id }) => id === space)
+        .map((own) => (
+          <a href={spaceAddress(own)}>
+            <bdi>{spaceName(own, t)}</bdi>
+          </a>
+        ))}
+      {space === undefined && t.apps.noSpace}
+    </dd>
     <dt>{t.apps.since}</dt>
     <dd>{dayText(createdAt, language, zone)}</dd>
     <dt>{t.apps.lastUsed}</dt>
     <dd>{lastUsedAt === undefined ? t.apps.never : momentText(lastUsedAt, language, zone)}</dd>
   </dl>
+);
+
+const SpaceChoice = ({ view: { t }, csrf, spaces, app }: CardProps) => (
+  <PostForm action={actionOf(app, 'space')} csrf={csrf} class="stack">
+    {app.space === undefined && <Note tone="warn">{t.apps.noSpaceNote}</Note>}
+    <div class="choice">
+      <div>
+        <label for={`space-${app.id}`}>{t.apps.spaceChoice}</label>
+        <select id={`space-${app.id}`} name="space" aria-describedby={`app-${app.id}`}>
+          {spaces.map((space) => (
+            <option value={space.id} selected={space.id === app.space}>
+              {spaceName(space, t)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" aria-describedby={`app-${app.id}`}>
+        {t.apps.spaceSave}
+      </button>
+    </div>
+  </PostForm>
 );
 
 const Switch = ({ view: { t }, csrf, app }: CardProps) => (

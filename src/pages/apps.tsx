@@ -1,3 +1,4 @@
+import type { Space } from '../domain/space-event.ts';
 import type { Zone } from '../domain/time.ts';
 import { type App, AppCard } from './app-card.tsx';
 import { PostForm } from './form.tsx';
@@ -6,7 +7,7 @@ import { Note } from './note.tsx';
 import type { View } from './view.ts';
 
 /** What was just done, told once at the top. */
-export const APP_NOTICES = ['on', 'off', 'revoked', 'allRevoked'] as const;
+export const APP_NOTICES = ['on', 'off', 'space', 'revoked', 'allRevoked'] as const;
 type AppNotice = (typeof APP_NOTICES)[number];
 
 export interface AppsProps {
@@ -14,12 +15,13 @@ export interface AppsProps {
   readonly csrf: string;
   readonly apps: readonly App[];
   readonly zone: Zone;
+  readonly spaces: readonly Space[];
   readonly notice: AppNotice | undefined;
 }
 
 /** Every assistant the person let in: what it is, what it may do, when it was there, and how to stop it. */
 export const AppsPage = (props: AppsProps) => {
-  const { view, csrf, apps, zone, notice } = props;
+  const { view, csrf, apps, zone, spaces, notice } = props;
   const { t } = view;
   return (
     <Layout view={view} title={t.apps.title} section="apps" width="middle">
@@ -27,8 +29,13 @@ export const AppsPage = (props: AppsProps) => {
       <p class="lead">{t.apps.lead}</p>
       {notice && <Note tone="good">{t.apps.switched[notice]}</Note>}
       {apps.map((app) => (
-        <AppCard view={view} csrf={csrf} zone={zone} app={app} />
+        <AppCard view={view} csrf={csrf} zone={zone} spaces={spaces} app={app} />
       ))}
+      <p>
+        <a class="button" href="/account/activity">
+          {t.apps.activityLink}
+        </a>
+      </p>
       {apps.length === 0 ? <Nobody view={view} /> : <RevokeAll view={view} csrf={csrf} />}
     </Layout>
   );

@@ -40,6 +40,8 @@ export const ConnectPage = (props: ConnectProps) => (
 export interface ConnectStepProps extends ConnectProps {
   /** Own path that ends the step without a connected account. */
   readonly skipTo: string;
+  /** Whether other things than Google can be connected: not by the demo's person, who has them already. */
+  readonly others: boolean;
 }
 
 /** The step after consent, while nothing is connected. */
@@ -50,11 +52,24 @@ export const ConnectStepPage = (props: ConnectStepProps) => (
       <p class="soft">{props.view.t.connect.stepLead}</p>
       <ConnectProblemNote {...props} />
       <ConnectForm {...props} />
+      {props.others && <Others {...props} />}
       <a class="button wide" href={props.skipTo}>
         {props.view.t.connect.skip}
       </a>
     </div>
   </Layout>
+);
+
+/** The other ways to begin; each leads back to this step, which then goes on. */
+const Others = ({ view: { t }, to }: ConnectStepProps) => (
+  <section class="stack" aria-labelledby="others">
+    <h2 id="others">{t.connect.others}</h2>
+    {(['moodle', 'ical'] as const).map((way) => (
+      <a class="button wide" href={`/connect/${way}?to=${encodeURIComponent(to)}`}>
+        {t.connect[way]}
+      </a>
+    ))}
+  </section>
 );
 
 const ConnectProblemNote = ({ view: { t }, problem }: ConnectProps) =>

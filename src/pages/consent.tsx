@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import type { Space } from '../domain/space-event.ts';
 import { withValues } from '../texts/catalogue.ts';
 import { ClientBadge } from './client-badge.tsx';
 import { fill } from './fill.ts';
@@ -8,11 +9,12 @@ import { plainName } from './hostile-text.ts';
 import { Layout } from './layout.tsx';
 import { Note } from './note.tsx';
 import { paperLinks } from './papers.tsx';
+import { spaceName } from './space-name.ts';
 import { type Person, personText, type View } from './view.ts';
 
 export interface ConsentProps {
   readonly view: View;
-  /** Where the form posts `csrf`, `decision` (`allow` | `cancel`) and, when ticked, `write=yes`. */
+  /** Where the form posts `csrf`, `decision` (`allow` | `cancel`), where there are several `space`, and, when ticked, `write=yes`. */
   readonly action: string;
   readonly csrf: string;
   readonly person: Person;
@@ -28,6 +30,8 @@ export interface ConsentProps {
   /** Where the person can stop the assistant later, as people read addresses. */
   readonly appsAddress: string;
   readonly accounts: readonly { readonly label: string; readonly state: 'live' | 'dead' }[];
+  /** The person's own calendars here, the first one first; the assistant gets one of them. */
+  readonly spaces: readonly Space[];
 }
 
 /** Asks the person about one client, every time. No script runs here, and the answer is theirs: nothing is ticked. */
@@ -43,6 +47,7 @@ export const ConsentPage = (props: ConsentProps) => {
         <PostForm action={props.action} csrf={props.csrf} class="stack">
           <Rights view={view} />
           <Accounts {...props} />
+          <SpaceChoice {...props} />
           <WhereNext {...props} />
           <Part id="end" title={view.t.consent.end}>
             <p>{view.t.consent.endText}</p>
@@ -109,7 +114,7 @@ const Marks = ({ of, items }: { of: 'yes' | 'no'; items: readonly string[] }) =>
 const Rights = ({ view: { t } }: { view: View }) => (
   <>
     <Part id="can" title={t.consent.can}>
-      <Marks of="yes" items={[t.consent.can1, t.consent.can2, t.consent.can3]} />
+      <Marks of="yes" items={[t.consent.can1, t.consent.can2, t.consent.can3, t.consent.can4]} />
     </Part>
     <Part id="cannot" title={t.consent.cannot}>
       <Marks of="no" items={[t.consent.cannot1, t.consent.cannot2, t.consent.cannot3]} />
@@ -143,6 +148,29 @@ const Accounts = ({ view: { t }, accounts }: ConsentProps) => (
     )}
   </Part>
 );
+
+const SpaceChoice = ({ view: { t }, spaces }: ConsentProps) => {
+  const [first, ...others] = spaces;
+  if (first === undefined) return null;
+  return (
+    <Part id="its-space" title={t.consent.space}>
+      {others.length === 0 ? (
+        <p>{fill(t.consent.spaceOne, { space: <b>{spaceName(first, t)}</b> })}</p>
+      ) : (
+        <>
+          <label for="space">{t.consent.spaceLabel}</label>
+          <select id="space" name="space">
+            {spaces.map((space) => (
+              <option value={space.id} selected={space === first}>
+                {spaceName(space, t)}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+    </Part>
+  );
+};
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -50,6 +50,11 @@ export const DataPage = (props: DataProps) => {
             ),
           })}
         </p>
+        <p>
+          <a class="button" href="/account/data/time-compass.ics" download>
+            {t.data.calendarButton}
+          </a>
+        </p>
       </section>
       <Delete {...props} />
     </Layout>

@@ -16,7 +16,10 @@ const ICON =
 /** A person's own pages, in the order of their menu. `setup` is the owner's alone. */
 const SECTIONS = {
   account: '/account',
+  spaces: '/spaces',
+  todos: '/todos',
   apps: '/account/apps',
+  activity: '/account/activity',
   settings: '/account/settings',
   data: '/account/data',
   setup: '/setup',
@@ -32,11 +35,13 @@ interface LayoutProps {
   readonly width?: 'narrow' | 'middle' | 'full';
   /** Leaves the menu out where a step is to be finished first. */
   readonly menu?: boolean;
+  /** Rules that only this kind of page needs. */
+  readonly style?: string;
   readonly children: Child;
 }
 
 /** The frame of every page: demo banner, way home, content, languages. */
-export const Layout = ({ view, title, section, width = 'narrow', menu = true, children }: LayoutProps) => (
+export const Layout = ({ view, title, section, width = 'narrow', menu = true, style = '', children }: LayoutProps) => (
   <html lang={LANGUAGE_FACTS[view.language].html}>
     <head>
       <meta charset="utf-8" />
@@ -44,7 +49,7 @@ export const Layout = ({ view, title, section, width = 'narrow', menu = true, ch
       <meta name="color-scheme" content="light dark" />
       <title>{`${title} · Time Compass`}</title>
       <link rel="icon" href={ICON} />
-      <style nonce={view.nonce}>{raw(STYLE)}</style>
+      <style nonce={view.nonce}>{raw(STYLE + style)}</style>
     </head>
     <body>
       <a class="skip" href="#content">

@@ -101,6 +101,7 @@ const Linked = ({ view, host, text }: LinesProps) => (
       ...paperLinks(view),
       account: <a href="/account">{view.t.layout.account}</a>,
       apps: <a href="/account/apps">{view.t.layout.apps}</a>,
+      spaces: <a href="/spaces">{view.t.layout.spaces}</a>,
       settings: <a href="/account/settings">{view.t.layout.settings}</a>,
       data: <a href="/account/data">{view.t.layout.data}</a>,
       google: <AtGoogle />,

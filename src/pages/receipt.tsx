@@ -20,6 +20,8 @@ export interface ReceiptProps {
     /** Addresses of accounts at Google. */
     readonly revoked: readonly string[];
     readonly notRevoked: readonly string[];
+    /** Labels of Moodle accounts, whose keys nobody can end before their time. */
+    readonly keptThere: readonly string[];
     /** Epoch ms. */
     readonly atMs: number;
     readonly zone: Zone;
@@ -41,6 +43,12 @@ export const ReceiptPage = ({ view, receipt }: ReceiptProps) => {
           <Marks of="yes" items={receipt.revoked.map(plainName)} />
         </Part>
         {receipt.notRevoked.length > 0 && <NotRevoked view={view} labels={receipt.notRevoked} />}
+        {receipt.keptThere.length > 0 && (
+          <Part id="kept-there" title={words.keptThere}>
+            <p>{words.keptThereText}</p>
+            <Marks of="warning" items={receipt.keptThere.map(plainName)} />
+          </Part>
+        )}
         <Part id="kept" title={words.kept}>
           <Marks of="warning" items={[words.kept1, words.kept2, words.kept3]} />
         </Part>

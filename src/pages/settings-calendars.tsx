@@ -27,6 +27,8 @@ export type Unread = 'signIn' | 'permission' | 'down';
 export interface AccountChoices {
   readonly id: string;
   readonly label: string;
+  /** The person's spaces, which need no account. */
+  readonly isOwn: boolean;
   readonly calendars: readonly CalendarChoice[];
   readonly unread: Unread | undefined;
 }
@@ -49,9 +51,8 @@ export const CalendarsPage = (props: CalendarsProps) => {
       {saved && <Note tone="good">{t.saved}</Note>}
       <p>{t.lead}</p>
       <Meanings view={view} />
-      {accounts.length === 0 ? (
-        <Nothing view={view} />
-      ) : (
+      {accounts.every(({ isOwn }) => isOwn) && <Nothing view={view} />}
+      {accounts.length > 0 && (
         <PostForm action="/account/settings/calendars" csrf={csrf} class="stack">
           {accounts.map((account) => (
             <Account view={view} account={account} />
@@ -100,13 +101,18 @@ interface AccountProps {
   readonly account: AccountChoices;
 }
 
-const Account = ({ view, account: { id, label, calendars, unread } }: AccountProps) => (
+const Account = ({ view, account: { id, label, isOwn, calendars, unread } }: AccountProps) => (
   <section class="card stack" aria-labelledby={`account-${id}`}>
-    <h2 id={`account-${id}`}>{plainName(label)}</h2>
+    <h2 id={`account-${id}`}>{isOwn ? view.t.spaces.title : plainName(label)}</h2>
     {unread !== undefined && <UnreadNote view={view} why={unread} />}
     {unread === undefined && calendars.length === 0 && <p>{view.t.visibility.empty}</p>}
     {calendars.map((calendar, index) => (
-      <Row view={view} id={`calendar-${id}-${index}`} calendar={calendar} />
+      <Row
+        view={view}
+        id={`calendar-${id}-${index}`}
+        calendar={calendar}
+        nameless={isOwn ? view.t.spaces.unnamed : view.t.visibility.nameless}
+      />
     ))}
   </section>
 );
@@ -124,11 +130,18 @@ const UnreadNote = ({ view: { t }, why }: { view: View; why: Unread }) => (
   </Note>
 );
 
-const Row = ({ view: { t }, id, calendar }: { view: View; id: string; calendar: CalendarChoice }) => {
+interface RowProps {
+  readonly view: View;
+  readonly id: string;
+  readonly calendar: CalendarChoice;
+  readonly nameless: string;
+}
+
+const Row = ({ view: { t }, id, calendar, nameless }: RowProps) => {
   const { field, name, primary, role, also, choices, chosen } = calendar;
   return (
     <div class="calendar">
-      <label for={id}>{plainName(name) || t.visibility.nameless}</label>
+      <label for={id}>{plainName(name) || nameless}</label>
       <p class="soft small" id={`${id}-about`}>
         {[primary ? t.visibility.primary : '', t.visibility.role[role]].filter(Boolean).join(' · ')}
         {also.length > 0 && (

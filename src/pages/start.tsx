@@ -114,6 +114,12 @@ const Yours = ({ view: { t, person } }: { view: View }) => (
     </p>
     <ul class="plain-list">
       <li>
+        <a href="/spaces">{t.start.yoursSpaces}</a>
+      </li>
+      <li>
+        <a href="/todos">{t.start.yoursTodos}</a>
+      </li>
+      <li>
         <a href="/account/apps">{t.start.yoursApps}</a>
       </li>
       <li>

@@ -93,6 +93,9 @@ legend+*{clear:both}
 .rows>li{border-bottom:1px solid var(--line);padding:.35rem 0;min-height:56px}
 .plain-list{list-style:none}
 .plain-list a{display:inline-flex;align-items:center;min-height:44px}
+.changes h2{font-size:1rem;flex:1 1 11rem}
+.changes>li{padding:.85rem 0}
+.changes>li>*+*{margin-top:.4rem}
 .badge{display:inline-flex;align-items:center;gap:.35rem;border-radius:999px;padding:.12rem .7rem;font-size:.86rem;font-weight:600;border:1px solid var(--line);background:var(--tint)}
 .badge .symbol{width:.8rem;height:.8rem;color:inherit}
 .badge.good{color:var(--good);border-color:currentColor;background:var(--good-tint)}
@@ -138,6 +141,12 @@ details.danger{border:0}details.danger>summary{color:var(--bad)}
 .actions{display:flex;flex-wrap:wrap;align-items:flex-start;gap:.25rem 1.25rem}
 .actions details[open]{flex-basis:100%}
 @media (min-width:48rem){.grid.two{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}.two .steps .copy.has-button{grid-template-columns:1fr}.two .steps .copy button{justify-self:start}}
+.choice{display:grid;gap:.75rem}
+@media (min-width:34rem){.choice{grid-template-columns:minmax(0,1fr) auto;align-items:end}}
+.entry>*+*{margin-top:.35rem}
+details.card{padding-block:.75rem}
+.qr{display:block;width:min(100%,12.5rem);height:auto;border-radius:8px}
+.code{font-size:1.35rem;letter-spacing:.12em}
 .client{font-size:1.05rem;font-weight:650}
 .where{display:block;margin-top:.5rem;padding:.6rem .9rem;background:var(--tint);border:1px solid var(--line);border-radius:11px;font-weight:650;font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace;font-size:1rem}
 .status{color:var(--soft);font-weight:600;font-size:.92rem}

@@ -15,6 +15,7 @@ export const TROUBLES = {
   invitationEnded: { status: 403, way: 'toSignIn' },
   notFound: { status: 404, way: 'toStart' },
   taken: { status: 409, way: 'toConnect' },
+  moodleTaken: { status: 409, way: 'toAccount' },
   identityTaken: { status: 409, way: 'toAccount' },
   conflict: { status: 409, way: 'toAccount' },
   tooMany: { status: 429, way: 'toStart' },

@@ -2,6 +2,7 @@ import { asFailure, Failure } from '../domain/failure.ts';
 import type { Account, UserId, UserKind } from '../domain/identity.ts';
 import type { CalendarListing, Source } from '../domain/source.ts';
 import { inTime } from './deadline.ts';
+import { ownAccount } from './own-account.ts';
 import type { Ports } from './ports.ts';
 import { noLongerAccepted, sourcesFor } from './sources-for.ts';
 
@@ -19,7 +20,7 @@ export async function ownCalendars(
   { user, kind }: Asker,
   signal: AbortSignal,
 ): Promise<readonly CalendarListing[]> {
-  const accounts = await ports.accounts.list(user);
+  const accounts = [...(await ports.accounts.list(user)), ownAccount(user)];
   const sources = sourcesFor(ports, { kind }).filter(({ calendars }) => calendars !== undefined);
   return await Promise.all(
     accounts.flatMap((account) =>

@@ -1,4 +1,4 @@
-import type { Details, EventDetails, TaskDetails } from '../domain/details.ts';
+import type { DeadlineDetails, Details, EventDetails, TaskDetails } from '../domain/details.ts';
 import { Failure } from '../domain/failure.ts';
 import type { LocalDate, Zone } from '../domain/time.ts';
 import { findItem } from './find-item.ts';
@@ -15,10 +15,11 @@ export interface ItemAnswer {
   readonly zone: Zone;
   /** Names the item anew: `A12`, or `B1@2025-11-03 1020` for an occurrence of a series. */
   readonly id: string;
-  readonly list: Named;
+  /** undefined: it is in none, as deadlines are. */
+  readonly list: Named | undefined;
   readonly created: WallClock | undefined;
   readonly updated: WallClock | undefined;
-  readonly item: EventItem | TaskItem;
+  readonly item: EventItem | TaskItem | DeadlineItem;
 }
 
 export interface EventItem {
@@ -37,6 +38,13 @@ export interface TaskItem {
   readonly parent: string | undefined;
 }
 
+export interface DeadlineItem {
+  readonly details: DeadlineDetails;
+  readonly opens: WallClock | undefined;
+  readonly due: WallClock | undefined;
+  readonly until: WallClock | undefined;
+}
+
 /**
  * Reads the item that a handle or a source's id means. Throws `not_found` in the same words for what never was, is gone or
  * is somebody else's; `bad_request` with the choices where several are meant.
@@ -49,7 +57,8 @@ export async function itemDetails(ports: Ports, frame: Frame, id: string): Promi
   return await answer(ports, frame, details);
 }
 
-const notFound = (): Failure =>
+/** The same words for what never was, is gone or is somebody else's. */
+export const notFound = (): Failure =>
   new Failure(
     'not_found',
     'Nothing that this person can see has that id.',
@@ -58,7 +67,7 @@ const notFound = (): Failure =>
 
 async function severalPlaces(ports: Ports, frame: Frame, found: readonly Details[]): Promise<Failure> {
   const answers = await Promise.all(found.map((details) => answer(ports, frame, details)));
-  const rows = answers.map(({ id, list }) => ({ id, in: list.name }));
+  const rows = answers.map(({ id, list }) => ({ id, in: list?.name ?? '' }));
   const next = 'Call again with an id of `found` below.';
   return new Failure('bad_request', 'That id is in more than one place.', next, { choices: { found: rows } });
 }
@@ -66,8 +75,7 @@ async function severalPlaces(ports: Ports, frame: Frame, found: readonly Details
 async function answer(ports: Ports, frame: Frame, details: Details): Promise<ItemAnswer> {
   const { zone, nowMs } = frame;
   const clock = (ms: number | undefined): WallClock | undefined => (ms === undefined ? undefined : wallClock(ms, zone));
-  const named =
-    details.kind === 'event' ? await nameEvent(ports, frame, details) : await nameTask(ports, frame, details);
+  const named = await nameItem(ports, frame, details);
   return {
     now: wallClock(nowMs, zone),
     zone,
@@ -75,6 +83,11 @@ async function answer(ports: Ports, frame: Frame, details: Details): Promise<Ite
     updated: clock(details.updated),
     ...named,
   };
+}
+
+async function nameItem(ports: Ports, frame: Frame, details: Details): Promise<Naming> {
+  if (details.kind === 'event') return await nameEvent(ports, frame, details);
+  return details.kind === 'task' ? await nameTask(ports, frame, details) : await nameDeadline(ports, frame, details);
 }
 
 type Naming = Pick<ItemAnswer, 'id' | 'list' | 'item'>;
@@ -109,5 +122,21 @@ async function nameTask({ handles: book }: Ports, { caller, zone }: Frame, detai
       done: done && (done.at === undefined ? 'at an unknown time' : wallClock(done.at, zone)),
       parent: parent === undefined ? undefined : handles.task(list.key, parent),
     },
+  };
+}
+
+async function nameDeadline(
+  { handles: book }: Ports,
+  { caller, zone }: Frame,
+  details: DeadlineDetails,
+): Promise<Naming> {
+  const { deadline, opens, until } = details;
+  const nothing = { calendars: [], tasklists: [], folded: { series: [], singles: [] }, tasks: [] };
+  const handles = await assignHandles(book, caller.user, { ...nothing, deadlines: [deadline] });
+  const clock = (ms: number | undefined): WallClock | undefined => (ms === undefined ? undefined : wallClock(ms, zone));
+  return {
+    id: handles.deadline(deadline.id),
+    list: undefined,
+    item: { details, opens: clock(opens), due: clock(deadline.due), until: clock(until) },
   };
 }

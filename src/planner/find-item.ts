@@ -1,7 +1,15 @@
 import type { Details } from '../domain/details.ts';
 import { Failure } from '../domain/failure.ts';
 import type { Account } from '../domain/identity.ts';
-import { type ItemRef, type ListKind, partsOfKey, SOURCES_OF, type Source } from '../domain/source.ts';
+import {
+  DEADLINE_LIST,
+  DEADLINE_SOURCES,
+  type ItemRef,
+  type ListKind,
+  partsOfKey,
+  SOURCES_OF,
+  type Source,
+} from '../domain/source.ts';
 import { type Candidate, datesFor } from './candidate-dates.ts';
 import type { Frame } from './frame.ts';
 import { type HandleName, readItemName } from './item-name.ts';
@@ -24,25 +32,41 @@ interface Place {
  * `bad_request` for an occurrence that could be on several days.
  */
 export async function findItem(ports: Ports, frame: Frame, id: string): Promise<readonly Details[]> {
-  const { handle, sourceId } = readItemName(id);
+  const { handle, sourceId, spaceEvent } = readItemName(id);
+  if (spaceEvent !== undefined) return await bySpace(ports, frame, spaceEvent);
   const found = await byHandle(ports, frame, handle);
   return found === undefined ? await bySourceId(ports, frame, sourceId) : [found];
+}
+
+async function bySpace(ports: Ports, frame: Frame, item: string): Promise<readonly Details[]> {
+  const account = ownAccount(frame.user);
+  const [source] = sourcesFor(ports, { ...frame, only: ['space'] });
+  const found = source && (await read(ports, frame, { source, account, list: frame.space ?? '' }, { item }));
+  return found === undefined ? [] : [found];
 }
 
 async function byHandle(ports: Ports, frame: Frame, handle: HandleName | undefined): Promise<Details | undefined> {
   if (handle === undefined) return undefined;
   const item = await ports.handles.find(frame.caller.user, handle.letter, handle.n);
+  if (item?.kind === 'deadline') return await deadline(ports, frame, item.id);
   const place = item && placeOf(ports, frame, item.kind === 'task' ? 'tasklist' : 'calendar', item.key);
   if (item === undefined || place === undefined) return undefined;
   if (handle.occurrence === undefined) return await read(ports, frame, place, { item: item.id });
   return await occurrence(ports, frame, { place, item: item.id, handle, ...handle.occurrence });
 }
 
+/** The id of a deadline names its account, since those of all accounts have one letter. */
+async function deadline(ports: Ports, frame: Frame, key: string): Promise<Details | undefined> {
+  const place = placeOf(ports, frame, 'deadline', key);
+  return place && (await read(ports, frame, { ...place, list: DEADLINE_LIST }, { item: place.list }));
+}
+
 /** The account must still be one of this person's. */
-function placeOf(ports: Ports, frame: Frame, kind: ListKind, key: string): Place | undefined {
+function placeOf(ports: Ports, frame: Frame, kind: ListKind | 'deadline', key: string): Place | undefined {
   const parts = partsOfKey(key);
   const account = [...frame.accounts, ownAccount(frame.user)].find(({ id }) => id === parts.account);
-  const source = sourcesFor(ports, { ...frame, only: SOURCES_OF[kind] }).find(
+  const only = kind === 'deadline' ? DEADLINE_SOURCES : SOURCES_OF[kind];
+  const source = sourcesFor(ports, { ...frame, only }).find(
     ({ provider, details }) => provider === account?.provider && details !== undefined,
   );
   return account && source && { account, source, list: parts.id };

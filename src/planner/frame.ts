@@ -17,5 +17,6 @@ export async function frameFor(ports: Ports, caller: Caller, signal: AbortSignal
   const zone = await zoneFor(ports, caller, accounts, signal);
   const nowMs = ports.now();
   const { date: today } = localTime(nowMs, zone);
-  return { caller, user: caller.user, kind: caller.kind, accounts, rules, zone, nowMs, today, only: undefined, signal };
+  const { user, kind, space } = caller;
+  return { caller, user, kind, space, accounts, rules, zone, nowMs, today, only: undefined, signal };
 }

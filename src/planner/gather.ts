@@ -5,7 +5,8 @@ import type { Ports } from './ports.ts';
 import { keptOf } from './shared-calendars.ts';
 import { failedRow, foundRow, unconnectedRow } from './source-rows.ts';
 import { type Asking, type Reply, survey } from './survey.ts';
-import type { GatheredRow, Pile } from './time-context.ts';
+import type { GatheredRow, Pile, SourceRow } from './time-context.ts';
+import { chosenTodos, nextReminders } from './without-days.ts';
 
 export interface Question extends Asking {
   readonly span: Span;
@@ -48,19 +49,36 @@ function withoutCancelled(findings: Findings): Findings {
 /** Puts together what the sources found, with a row for each of them. */
 export function pileOf(replies: readonly Reply<Findings>[], ports: Ports): Pile {
   const findings = replies.flatMap(({ value }) => value ?? []);
+  const todos = chosenTodos(findings.flatMap((found) => found.todos ?? []));
+  const reminders = nextReminders(findings.flatMap((found) => found.reminders ?? []));
   return {
     rows: replies.map((reply) => rowOf(reply, ports)),
+    leftOut: [...todos.leftOut, ...reminders.leftOut],
+    todos: todos.shown,
+    reminders: reminders.shown,
     calendars: findings.flatMap(({ calendars }) => calendars),
     events: findings.flatMap(({ events }) => events),
     tasklists: findings.flatMap(({ tasklists }) => tasklists),
     tasks: findings.flatMap(({ tasks }) => tasks),
+    deadlines: findings.flatMap(({ deadlines = [] }) => deadlines),
   };
+}
+
+const shownOf = ({ events, tasks, deadlines = [], todos = [] }: Findings): number =>
+  events.length + tasks.length + deadlines.length + chosenTodos(todos).shown.length;
+
+/** Of to-dos there may be more than are shown. */
+function todoCounts(row: SourceRow, { todos = [] }: Findings): SourceRow {
+  const total = todos.filter(({ done }) => !done).length;
+  return row.state === 'ok' && total > row.shown ? { ...row, state: 'partial', total, next: 'See left_out.' } : row;
 }
 
 function rowOf({ source, account, value, failure }: Reply<Findings>, ports: Ports): GatheredRow {
   if (account === undefined) return unconnectedRow(source, ports);
   if (value === undefined) return failedRow(source, account, failure, ports);
-  const row = foundRow(source, account, { shown: value.events.length + value.tasks.length, ...value }, ports);
+  const row = todoCounts(foundRow(source, account, { shown: shownOf(value), ...value }, ports), value);
+  const { deadlines } = value;
   const keysOf = (lists: readonly { readonly key: string }[]) => lists.map(({ key }) => key);
-  return { ...row, lists: { calendars: keysOf(value.calendars), tasklists: keysOf(value.tasklists) } };
+  const lists = { calendars: keysOf(value.calendars), tasklists: keysOf(value.tasklists) };
+  return { ...row, lists, ...(deadlines && { deadlines: deadlines.map(({ id }) => id) }) };
 }

@@ -1,6 +1,6 @@
 import type { Calendar, TaskList } from '../domain/agenda.ts';
 import type { Account } from '../domain/identity.ts';
-import { type ListFindings, type ListKind, SOURCES_OF, type Source } from '../domain/source.ts';
+import { type ListFindings, type ListKind, SIDE_CALENDARS, SOURCES_OF, type Source } from '../domain/source.ts';
 import type { Frame } from './frame.ts';
 import { lettersOf } from './number.ts';
 import type { Ports } from './ports.ts';
@@ -38,7 +38,8 @@ async function listAll<List extends Calendar | TaskList>(
   listsIn: (found: ListFindings) => readonly List[],
 ): Promise<Listing<List>> {
   const able = { ...ports, sources: ports.sources.filter(({ lists }) => lists !== undefined) };
-  const replies = await survey(able, { ...frame, only: SOURCES_OF[kind] }, async (source, access) => {
+  const asking = { ...frame, only: SOURCES_OF[kind], unnamed: SIDE_CALENDARS };
+  const replies = await survey(able, asking, async (source, access) => {
     const none: ListFindings = { calendars: [], tasklists: [], coverage: 'all' };
     return (await source.lists?.(access)) ?? none;
   });

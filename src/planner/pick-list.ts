@@ -65,7 +65,7 @@ function unknown({ lists, sources }: Listing<Calendar | TaskList>, { one, many }
 /** Names of other people are cells of a table, never words of a sentence. */
 function rows(lists: readonly Listed[], table: string): Record<string, readonly Record<string, string>[]> {
   if (lists.length === 0) return {};
-  const accounts = new Set(lists.map(({ account }) => account.id));
+  const accounts = new Set(lists.map(({ account }) => account.label).filter((label) => label !== ''));
   return {
     [table]: lists.map(({ handle, name, account }) => ({
       handle,

@@ -4,6 +4,7 @@ import type { Preferences } from '../domain/preferences.ts';
 import type { CalendarListing, SourceId } from '../domain/source.ts';
 import { type Asker, ownCalendars } from './calendar-list.ts';
 import { type ItemAnswer, itemDetails } from './details.ts';
+import type { Extras } from './extras.ts';
 import { frameFor } from './frame.ts';
 import { type FreeBusy, type FreeBusyArguments, freeBusy } from './free-busy.ts';
 import { gather } from './gather.ts';
@@ -11,7 +12,14 @@ import { type Listing, listCalendars, listTasklists } from './lists.ts';
 import { type Moment, momentAt } from './moment.ts';
 import type { Ports } from './ports.ts';
 import { type RangeArguments, readRange } from './range.ts';
-import { type EventsArguments, readEvents, readTasks, type TasksArguments } from './single-source.ts';
+import {
+  type DeadlinesArguments,
+  type EventsArguments,
+  readDeadlines,
+  readEvents,
+  readTasks,
+  type TasksArguments,
+} from './single-source.ts';
 import { arrange, type TimeContext } from './time-context.ts';
 import { zoneFor } from './zone.ts';
 
@@ -23,7 +31,7 @@ export interface TimeContextArguments extends RangeArguments {
 /** What can be asked about a person's time. Every question throws `bad_request` for arguments that are none. */
 export interface Planner {
   /** What a person's sources hold between two days. */
-  timeContext(caller: Caller, question: TimeContextArguments, signal: AbortSignal): Promise<TimeContext>;
+  timeContext(caller: Caller, question: TimeContextArguments, signal: AbortSignal): Promise<TimeContext & Extras>;
   /** The person's own date and time, and the habits that plans are to respect. */
   now(caller: Caller, signal: AbortSignal): Promise<Moment & { readonly habits: Preferences }>;
   /** Every calendar of every account, for the person's own pages: what they hide from assistants is there too. */
@@ -35,6 +43,8 @@ export interface Planner {
   events(caller: Caller, question: EventsArguments, signal: AbortSignal): Promise<TimeContext>;
   /** Tasks of all lists or of one; no calendar is asked for. */
   tasks(caller: Caller, question: TasksArguments, signal: AbortSignal): Promise<TimeContext>;
+  /** Deadlines alone; throws when no source of such is connected. */
+  deadlines(caller: Caller, question: DeadlinesArguments, signal: AbortSignal): Promise<TimeContext>;
   freeBusy(caller: Caller, question: FreeBusyArguments, signal: AbortSignal): Promise<FreeBusy>;
   /** Everything about one item. */
   details(caller: Caller, id: string, signal: AbortSignal): Promise<ItemAnswer>;
@@ -61,6 +71,8 @@ export function createPlanner(ports: Ports): Planner {
     tasklists: async (caller, signal) => listTasklists(ports, await frameFor(ports, caller, signal)),
     events: async (caller, question, signal) => readEvents(ports, await frameFor(ports, caller, signal), question),
     tasks: async (caller, question, signal) => readTasks(ports, await frameFor(ports, caller, signal), question),
+    deadlines: async (caller, question, signal) =>
+      readDeadlines(ports, await frameFor(ports, caller, signal), question),
     freeBusy: async (caller, question, signal) => freeBusy(ports, await frameFor(ports, caller, signal), question),
     details: async (caller, id, signal) => itemDetails(ports, await frameFor(ports, caller, signal), id),
   };

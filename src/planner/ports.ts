@@ -11,6 +11,8 @@ export interface Ports {
   readonly accounts: {
     list(user: UserId): Promise<readonly Account[]>;
     markSuccess(account: AccountId): Promise<unknown>;
+    /** Every instance reads anew what this account holds. */
+    noteWrite(account: AccountId): Promise<void>;
     noteZone(account: AccountId, zone: Zone): Promise<unknown>;
   };
   /** What the person lets assistants have of single calendars. */

@@ -1,5 +1,5 @@
 import { Failure } from '../domain/failure.ts';
-import { addDays, daysBetween, type LocalDate, type Span, toLocalDate } from '../domain/time.ts';
+import { addDays, daysBetween, EARLIEST, LATEST, type LocalDate, type Span, toLocalDate } from '../domain/time.ts';
 
 export interface RangeArguments {
   readonly from?: string | undefined;
@@ -11,7 +11,6 @@ type Ends = 'optional' | 'required';
 export const DAYS_BACK = 7;
 export const DAYS_AHEAD = 30;
 export const MAX_DAYS = 400;
-const [EARLIEST, LATEST] = ['1970-01-01', '2199-12-31'];
 
 /**
  * Gives the days asked for; without `from` and `to` the default range around today. A default gives way when the other
@@ -31,7 +30,8 @@ export function readRange({ from, to }: RangeArguments, today: LocalDate, ends: 
   return span;
 }
 
-function readDay(name: 'from' | 'to', text: string | undefined, ends: Ends): LocalDate | undefined {
+/** Reads one end of a range; throws `bad_request` that says what to send. */
+export function readDay(name: 'from' | 'to', text: string | undefined, ends: Ends): LocalDate | undefined {
   if (text === undefined) return undefined;
   const day = toLocalDate(text);
   if (day !== undefined && day >= EARLIEST && day <= LATEST) return day;

@@ -1,4 +1,6 @@
-import { type Findings, type Lists, SOURCES_OF } from '../domain/source.ts';
+import type { Deadline } from '../domain/agenda.ts';
+import { Failure } from '../domain/failure.ts';
+import { DEADLINE_SOURCES, type Findings, type Lists, SIDE_CALENDARS, SOURCES_OF } from '../domain/source.ts';
 import type { Span } from '../domain/time.ts';
 import type { Frame } from './frame.ts';
 import { pileOf, readAll } from './gather.ts';
@@ -21,11 +23,16 @@ export interface TasksArguments extends RangeArguments {
   readonly includeDone?: boolean | undefined;
 }
 
+export interface DeadlinesArguments extends RangeArguments {
+  readonly includeDone?: boolean | undefined;
+}
+
 /** Reads calendars only. Throws when no source answered, or when the calendar is not one of theirs. */
 export async function readEvents(ports: Ports, frame: Frame, question: EventsArguments): Promise<TimeContext> {
   const span = readRange(question, frame.today);
-  const asked = { ...frame, span, only: SOURCES_OF.calendar };
-  if (question.calendar === undefined) return await tell(ports, frame, span, await readAll(ports, asked));
+  const asked = { ...frame, span, only: SOURCES_OF.calendar, unnamed: SIDE_CALENDARS };
+  if (question.calendar === undefined)
+    return await tell(ports, frame, span, (await readAll(ports, asked)).map(withoutDeadlines));
   const one = pickCalendar(await listCalendars(ports, frame), question.calendar);
   const lists = { calendars: [one.list], tasklists: [] };
   return await tell(ports, frame, span, await readAll(ports, { ...asked, ...only(one, lists) }));
@@ -45,6 +52,26 @@ export async function readTasks(ports: Ports, frame: Frame, question: TasksArgum
   return { ...context, leftOut: done === 0 ? [] : [doneTasks(done)] };
 }
 
+/**
+ * Reads deadlines only; done ones are counted where they are not asked for. Throws where nothing that tells of deadlines
+ * is connected, and as `readEvents` does.
+ */
+export async function readDeadlines(ports: Ports, frame: Frame, question: DeadlinesArguments): Promise<TimeContext> {
+  const span = readRange(question, frame.today);
+  const replies = await readAll(ports, { ...frame, span, only: DEADLINE_SOURCES });
+  if (replies.every(({ account }) => account === undefined)) throw notConnected(ports, frame);
+  const alone = replies.map(deadlinesAlone);
+  if (question.includeDone === true) return await tell(ports, frame, span, alone);
+  const done = alone.reduce((sum, { value }) => sum + (value?.deadlines ?? []).filter(isOver).length, 0);
+  const context = await tell(ports, frame, span, alone.map(withoutOver));
+  return { ...context, leftOut: done === 0 ? [] : [doneDeadlines(done)] };
+}
+
+const notConnected = ({ connectUrl }: Ports, { kind }: Frame): Failure => {
+  const next = `Ask the person to connect it at ${connectUrl(kind === 'demo' ? 'moodle-demo' : 'moodle')}.`;
+  return new Failure('sign_in_needed', 'Moodle is not connected.', next, { knownAs: 'Moodle credentials missing' });
+};
+
 /** One list of one account of one source. */
 const only = ({ account, source }: Listed, lists: Lists) => ({ accounts: [account], only: [source.id], lists });
 
@@ -55,7 +82,8 @@ async function tell(
   replies: readonly Reply<Findings>[],
 ): Promise<TimeContext> {
   requireAnswer(replies, ports);
-  return await arrange(pileOf(replies, ports), { ...frame, user: frame.caller.user, range }, ports.handles);
+  const pile = { ...pileOf(replies, ports), reminders: [], leftOut: [] };
+  return await arrange(pile, { ...frame, user: frame.caller.user, range }, ports.handles);
 }
 
 const isDone = ({ done }: Findings['tasks'][number]): boolean => done !== undefined;
@@ -64,6 +92,32 @@ function withoutDone(reply: Reply<Findings>): Reply<Findings> {
   if (reply.value === undefined) return reply;
   return { ...reply, value: { ...reply.value, tasks: reply.value.tasks.filter((task) => !isDone(task)) } };
 }
+
+const changed = (reply: Reply<Findings>, change: (found: Findings) => Findings): Reply<Findings> =>
+  reply.value === undefined ? reply : { ...reply, value: change(reply.value) };
+
+function withoutDeadlines(reply: Reply<Findings>): Reply<Findings> {
+  return changed(reply, ({ deadlines: _, ...found }) => found);
+}
+
+function deadlinesAlone(reply: Reply<Findings>): Reply<Findings> {
+  return changed(reply, (found) => ({ ...found, calendars: [], events: [] }));
+}
+
+const isOver = ({ done }: Deadline): boolean => done === 'yes';
+
+function withoutOver(reply: Reply<Findings>): Reply<Findings> {
+  return changed(reply, ({ deadlines = [], ...found }) => ({
+    ...found,
+    deadlines: deadlines.filter((one) => !isOver(one)),
+  }));
+}
+
+const doneDeadlines = (count: number): LeftOut => ({
+  what: 'deadlines that are done',
+  count,
+  next: 'Call again with include_done true.',
+});
 
 const doneTasks = (count: number): LeftOut => ({
   what: 'completed tasks',

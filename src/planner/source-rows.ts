@@ -1,6 +1,7 @@
 import { ACCOUNT_PAGE, Failure } from '../domain/failure.ts';
 import type { Account, ProviderId } from '../domain/identity.ts';
 import type { Findings, Gap, Source } from '../domain/source.ts';
+import { DAY_MS, localTime, type Zone } from '../domain/time.ts';
 import type { Reply } from './survey.ts';
 import type { SourceRow } from './time-context.ts';
 
@@ -8,6 +9,8 @@ import type { SourceRow } from './time-context.ts';
 interface Links {
   readonly accountUrl: string;
   readonly connectUrl: (provider: ProviderId) => string;
+  readonly now: () => number;
+  readonly defaultZone: Zone;
 }
 
 interface Found extends Pick<Findings, 'coverage'> {
@@ -17,8 +20,21 @@ interface Found extends Pick<Findings, 'coverage'> {
 /** The row of a source that answered, whole or with gaps. */
 export function foundRow(source: Source, account: Account, { shown, coverage }: Found, links: Links): SourceRow {
   const row = { source: source.id, account: account.label, shown };
-  if (coverage === 'all') return { ...row, state: 'ok', total: shown, next: '' };
-  return { ...row, state: 'partial', total: undefined, next: gapsText(coverage, links) };
+  const ending = endingText(source, account, links);
+  if (coverage === 'all') return { ...row, state: 'ok', total: shown, next: ending };
+  return { ...row, state: 'partial', total: undefined, next: `${gapsText(coverage, links)} ${ending}`.trim() };
+}
+
+/** How long before its end an access is told of: the grants of Google projects in "Testing" last a week in all. */
+const WARNED_DAYS = { google: 2, others: 14 };
+
+/** What the person should do before an access ends that nothing renews; empty while that is far off, or has no end. */
+function endingText({ title }: Source, { provider, grantEndsAt, zone }: Account, links: Links): string {
+  if (grantEndsAt === undefined) return '';
+  const days = provider.startsWith('google') ? WARNED_DAYS.google : WARNED_DAYS.others;
+  if (links.now() < grantEndsAt - days * DAY_MS) return '';
+  const { date } = localTime(grantEndsAt, zone ?? links.defaultZone);
+  return `Access to ${title} ends on ${date}: ask the person to connect it again at ${links.connectUrl(provider)}.`;
 }
 
 /** The row of a source that gave nothing. */
@@ -46,14 +62,21 @@ export const unconnectedRow = ({ id, title, unavailable, provider }: Source, { c
 });
 
 /**
- * For the tools that read one kind of source: throws when none of them answered, in the words of the one that a person can
- * mend, else of the first, with the addresses of our pages in place of their names.
+ * For the tools that read one kind of source: throws when none of them answered, or when accounts are linked and every one
+ * of them has to sign in again, whatever is built in and always answers. In the words of the one that a person can mend,
+ * else of the first, with the addresses of our pages in place of their names.
  */
 export function requireAnswer(replies: readonly Reply<unknown>[], links: Links): void {
-  if (replies.some(({ failure }) => failure === undefined)) return;
+  const linked = replies.filter(({ account }) => account !== undefined && account.provider !== 'own');
+  const dead = linked.filter(({ failure }) => failure?.kind === 'sign_in_needed');
+  if (dead.length > 0 && dead.length === linked.length) throw spoken(dead, links);
+  if (replies.every(({ failure }) => failure !== undefined)) throw spoken(replies, links);
+}
+
+function spoken(replies: readonly Reply<unknown>[], links: Links): Failure {
   const reply = replies.find(({ failure }) => failure?.kind === 'sign_in_needed') ?? replies[0];
-  if (reply?.failure === undefined) throw nothingToAsk(links);
-  throw reply.account === undefined ? reply.failure : toldWithLinks(reply.failure, links);
+  if (reply?.failure === undefined) return nothingToAsk(links);
+  return reply.account === undefined ? reply.failure : toldWithLinks(reply.failure, links);
 }
 
 /** A failure of a connected account as it is told to models. */

@@ -1,6 +1,6 @@
 import type { Access } from '../domain/access.ts';
 import { asFailure, Failure } from '../domain/failure.ts';
-import type { Account, UserId, UserKind } from '../domain/identity.ts';
+import type { Account, SpaceId, UserId, UserKind } from '../domain/identity.ts';
 import type { Source, SourceId } from '../domain/source.ts';
 import type { Zone } from '../domain/time.ts';
 import { type CalendarRule, visibilityBy } from '../domain/visibility.ts';
@@ -15,9 +15,13 @@ export interface Asking {
   readonly kind: UserKind;
   readonly accounts: readonly Account[];
   readonly rules: readonly CalendarRule[];
+  /** The one space that the asking assistant sees. */
+  readonly space?: SpaceId | undefined;
   readonly nowMs: number;
   /** Which sources to ask; undefined or empty = all. */
   readonly only: readonly SourceId[] | undefined;
+  /** Sources of which nothing is said where the person has not connected them. */
+  readonly unnamed?: readonly SourceId[];
   readonly signal: AbortSignal;
 }
 
@@ -44,6 +48,7 @@ export async function survey<T extends object>(
   const replies = await Promise.all(
     sourcesFor(ports, asking).flatMap((source): (Reply<T> | Promise<Reply<T>>)[] => {
       const accounts = accountsOf(source, asking);
+      if (accounts.length === 0 && asking.unnamed?.includes(source.id)) return [];
       if (accounts.length === 0) return [{ source, account: undefined, failure: notConnected(source, ports) }];
       return accounts.map((account) => replyOf(ports, asking, { source, account }, ask));
     }),
@@ -53,7 +58,7 @@ export async function survey<T extends object>(
 }
 
 /** What is built in is everybody's, without an account of its own. */
-export const accountsOf = ({ provider }: Source, { accounts, user }: Pick<Asking, 'accounts' | 'user'>) =>
+const accountsOf = ({ provider }: Source, { accounts, user }: Pick<Asking, 'accounts' | 'user'>) =>
   provider === 'own' ? [ownAccount(user)] : accounts.filter((account) => account.provider === provider);
 
 async function replyOf<T>(
@@ -73,13 +78,14 @@ async function replyOf<T>(
 /** Asks one source of one account within the deadline; throws what it throws, and `sign_in_needed` without asking a dead one. */
 export async function askOne<T>(
   ports: Ports,
-  { nowMs, rules, signal }: Pick<Asking, 'nowMs' | 'rules' | 'signal'>,
+  { nowMs, rules, space, signal }: Pick<Asking, 'nowMs' | 'rules' | 'space' | 'signal'>,
   { source, account }: { readonly source: Source; readonly account: Account },
   ask: Question<T>,
 ): Promise<T> {
   if (account.state === 'dead') throw noLongerAccepted(source);
   const limit = { deadlineMs: ports.deadlineMs ?? DEADLINE_MS, signal, title: source.title };
-  const access = { account, token: ports.token(account), nowMs, visibility: visibilityBy(rules, account.provider) };
+  const visibility = visibilityBy(rules, account.provider);
+  const access = { account, token: ports.token(account), nowMs, visibility, space };
   // The source may throw before it gives a promise.
   return await inTime(async (ending) => ask(source, { ...access, signal: ending }), limit);
 }

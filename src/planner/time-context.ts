@@ -1,7 +1,8 @@
-import type { Calendar, Task, TaskList } from '../domain/agenda.ts';
+import type { Calendar, Deadline, Reminder, Task, TaskList, Todo } from '../domain/agenda.ts';
 import type { UserId } from '../domain/identity.ts';
 import type { SourceId } from '../domain/source.ts';
 import type { LocalDate, Span, Zone } from '../domain/time.ts';
+import type { DeadlineRow, Extras, ReminderRow, TodoRow } from './extras.ts';
 import { type FoldedSeries, fold, type SingleEvent } from './fold.ts';
 import { assignHandles, type HandleBook, type Handles } from './number.ts';
 import { type Placed, type WallClock, wallClock, wallSpan } from './wall-clock.ts';
@@ -20,12 +21,16 @@ export interface SourceRow {
   readonly next: string;
   /** Of the calendars and lists that it gave. */
   readonly letters?: readonly string[];
+  /** Handles of the deadlines that it gave; those of all sources are under one letter. */
+  readonly deadlines?: readonly string[];
 }
 
 /** The row of a source before letters are given. */
-export interface GatheredRow extends Omit<SourceRow, 'letters'> {
+export interface GatheredRow extends Omit<SourceRow, 'letters' | 'deadlines'> {
   /** Keys of the calendars and lists that it gave. */
   readonly lists?: { readonly calendars: readonly string[]; readonly tasklists: readonly string[] };
+  /** Ids of the deadlines that it gave. */
+  readonly deadlines?: readonly string[];
 }
 
 /** What was found and is not in the answer, and how to get it. */
@@ -89,6 +94,10 @@ export interface Pile {
   readonly events: readonly Placed['event'][];
   readonly tasklists: readonly TaskList[];
   readonly tasks: readonly Task[];
+  readonly todos?: readonly Todo[];
+  readonly reminders?: readonly Reminder[];
+  readonly leftOut?: readonly LeftOut[];
+  readonly deadlines?: readonly Deadline[];
 }
 
 interface Frame {
@@ -99,14 +108,15 @@ interface Frame {
 }
 
 /** Sorts, folds and names what the sources gave. Reads and extends the handles; otherwise pure. */
-export async function arrange(pile: Pile, frame: Frame, book: HandleBook): Promise<TimeContext> {
+export async function arrange(pile: Pile, frame: Frame, book: HandleBook): Promise<TimeContext & Extras> {
   const { zone, range, nowMs, user } = frame;
   const folded = fold(
     pile.events.map((event) => ({ event, wall: wallSpan(event.when, zone) })),
     zone,
   );
   const tasks = sortTasks(pile.tasklists, pile.tasks);
-  const handles = await assignHandles(book, user, { ...pile, folded, tasks });
+  const deadlines = (pile.deadlines ?? []).toSorted(byMoment);
+  const handles = await assignHandles(book, user, { ...pile, folded, tasks, deadlines });
   return {
     now: wallClock(nowMs, zone),
     zone,
@@ -117,12 +127,17 @@ export async function arrange(pile: Pile, frame: Frame, book: HandleBook): Promi
     events: folded.singles.map((single) => eventRow(single, handles)),
     tasklists: pile.tasklists.map(({ key, id, title }) => ({ letter: handles.tasklist(key), name: title, id })),
     tasks: tasks.map((task) => taskRow(task, handles, zone)),
+    todos: (pile.todos ?? []).map(todoRow),
+    reminders: (pile.reminders ?? []).map((reminder) => reminderRow(reminder, handles, zone)),
+    ...(pile.leftOut?.length && { leftOut: pile.leftOut }),
+    deadlines: deadlines.map((one) => deadlineRow(one, handles, zone)),
   };
 }
 
-function sourceRow({ lists, ...row }: GatheredRow, handles: Handles): SourceRow {
-  if (lists === undefined) return row;
-  return { ...row, letters: [...lists.calendars.map(handles.calendar), ...lists.tasklists.map(handles.tasklist)] };
+function sourceRow({ lists, deadlines, ...row }: GatheredRow, handles: Handles): SourceRow {
+  const own = { ...row, ...(deadlines && { deadlines: deadlines.map(handles.deadline) }) };
+  if (lists === undefined) return own;
+  return { ...own, letters: [...lists.calendars.map(handles.calendar), ...lists.tasklists.map(handles.tasklist)] };
 }
 
 const seriesRow = ({ pattern, dates, ids }: FoldedSeries, handles: Handles): SeriesRow => ({
@@ -148,6 +163,23 @@ const taskRow = ({ id, list, title, notes, due, done, parent }: Task, handles: H
   done: done && (done.at === undefined ? 'at an unknown time' : wallClock(done.at, zone)),
   parent: parent === undefined ? undefined : handles.task(list, parent),
 });
+
+const todoRow = ({ id, title, priority, done }: Todo): TodoRow => ({ handle: id, title, priority, done });
+
+const reminderRow = ({ at, event }: Reminder, handles: Handles, zone: Zone): ReminderRow => ({
+  at: wallClock(at, zone),
+  handle: handles.event(event),
+  title: event.title,
+});
+
+const deadlineRow = ({ id, due, ...one }: Deadline, handles: Handles, zone: Zone): DeadlineRow => ({
+  ...one,
+  handle: handles.deadline(id),
+  due: due === undefined ? undefined : wallClock(due, zone),
+});
+
+const byMoment = (a: Deadline, b: Deadline): number =>
+  compare(a.due ?? Number.MAX_SAFE_INTEGER, b.due ?? Number.MAX_SAFE_INTEGER);
 
 /** Lists in their order; in each the open tasks by due date, undated last, then the completed ones by time. */
 function sortTasks(lists: readonly TaskList[], tasks: readonly Task[]): Task[] {

@@ -7,8 +7,10 @@ import { renderPage } from '../pages/render.ts';
 import { forPerson, go, oneOf, tell, withQuery } from './answer.ts';
 import { canConnect, providerOf } from './connect.tsx';
 import { ownForm } from './forms.ts';
+import { icalCardsOf } from './ical.tsx';
 import { canAddIdentity } from './identities.ts';
 import { invitationsOf } from './invitations.ts';
+import { moodleAccountRoutes, moodleCardsOf } from './moodle/account.ts';
 import type { SiteParts } from './parts.ts';
 import { revokeAtGoogle } from './revoke-google.ts';
 import { zoneOf } from './zone.ts';
@@ -20,6 +22,7 @@ export function accountRoutes(parts: SiteParts): Hono {
   site.post('/account/google/:id/disconnect', ownForm(parts), (c) =>
     forPerson(c, parts, '/account', (user) => disconnect(c, parts, user, c.req.param('id') as AccountId)),
   );
+  site.route('/', moodleAccountRoutes(parts));
   return site;
 }
 
@@ -32,6 +35,8 @@ async function showAccount(c: Context, parts: SiteParts, user: User): Promise<Re
     person: user,
     csrf: await visitors.csrf(c),
     accounts: accounts.map(toCard),
+    moodles: moodleCardsOf(parts, user, all),
+    icals: await icalCardsOf(parts, user, all),
     connectable: canConnect(parts, user),
     zone: await zoneOf(parts, user),
     nowMs: parts.now(),

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { ConnectionId, User } from '../domain/identity.ts';
+import type { ConnectionId, SpaceId, User } from '../domain/identity.ts';
 import { APP_NOTICES, AppsPage } from '../pages/apps.tsx';
 import { renderPage } from '../pages/render.ts';
 import { forPerson, go, oneOf, tell, withQuery } from './answer.ts';
@@ -23,6 +23,9 @@ export function appRoutes(parts: SiteParts): Hono {
   site.post(`${HERE}/:id/write`, form, (c) =>
     forPerson(c, parts, HERE, (user) => switchWrite(c, parts, user, c.req.param('id') as ConnectionId)),
   );
+  site.post(`${HERE}/:id/space`, form, (c) =>
+    forPerson(c, parts, HERE, (user) => moveTo(c, parts, user, c.req.param('id') as ConnectionId)),
+  );
   site.post(`${HERE}/:id/revoke`, form, (c) =>
     forPerson(c, parts, HERE, (user) => revoke(c, parts, user, c.req.param('id') as ConnectionId)),
   );
@@ -34,6 +37,7 @@ async function show(c: Context, parts: SiteParts, user: User): Promise<Response>
     csrf: await parts.visitors.csrf(c),
     apps: await parts.store.connections.list(user.id),
     zone: await zoneOf(parts, user),
+    spaces: await parts.store.spaces.list(user.id),
     notice: oneOf(APP_NOTICES, c.req.query('notice')),
   };
   return renderPage(c, parts.house, (view) => <AppsPage view={view} {...props} />, { person: user });
@@ -44,6 +48,13 @@ async function switchWrite(c: Context, parts: SiteParts, user: User, id: Connect
   const mayWrite = (await field(c, 'write')) === 'yes';
   const done = await parts.store.connections.setMayWrite(user.id, id, mayWrite);
   return done ? go(c, parts, withQuery(HERE, { notice: mayWrite ? 'on' : 'off' })) : tell(c, parts, 'notFound');
+}
+
+/** A space that is not, or no longer, the person's is not found either. */
+async function moveTo(c: Context, parts: SiteParts, user: User, id: ConnectionId): Promise<Response> {
+  const space = (await field(c, 'space')) as SpaceId;
+  const done = await parts.store.connections.setSpace(user.id, id, space);
+  return done ? go(c, parts, withQuery(HERE, { notice: 'space' })) : tell(c, parts, 'notFound');
 }
 
 async function revoke(c: Context, parts: SiteParts, user: User, id: ConnectionId): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { Calendar } from '../domain/agenda.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { Account } from '../domain/identity.ts';
+import { type Account, PROVIDERS } from '../domain/identity.ts';
 import type { CalendarListing } from '../domain/source.ts';
 import {
   byRights,
@@ -14,7 +14,7 @@ import type { AccountChoices, CalendarChoice, Unread } from '../pages/settings-c
 
 const PREFIX = 'calendar ';
 
-/** Arranges what Google lists for the page: each calendar once, under the account that has the most rights in it. */
+/** Arranges what the sources list for the page: each calendar once, under the account that has the most rights in it. */
 export function choicesIn(listings: readonly CalendarListing[], rules: readonly CalendarRule[]): AccountChoices[] {
   const seen = listings.flatMap(({ account, calendars }) => calendars.map((calendar) => ({ account, calendar })));
   const copies = Map.groupBy(seen, ({ account, calendar }) => `${account.provider} ${calendar.id}`);
@@ -22,6 +22,7 @@ export function choicesIn(listings: readonly CalendarListing[], rules: readonly 
   return listings.map(({ account, failure }) => ({
     id: account.id,
     label: account.label,
+    isOwn: account.provider === 'own',
     unread: failure && unreadFor(failure),
     calendars: best.flatMap(([first, ...others]) =>
       first?.account === account ? [choiceFor(first, others, visibilityBy(rules, account.provider))] : [],
@@ -35,7 +36,7 @@ interface Seen {
 }
 
 function choiceFor(
-  { calendar }: Seen,
+  { account: { provider }, calendar }: Seen,
   others: readonly Seen[],
   visibility: (id: string) => Visibility,
 ): CalendarChoice {
@@ -44,7 +45,7 @@ function choiceFor(
   const allowed = choicesFor(role);
   const also = others.map(({ account }) => account.label);
   const choices = allowed.map((means, place) => ({ means, value: place === 0 ? mostOf(means, chosen) : means }));
-  return { field: PREFIX + id, name, primary, role, also, choices, chosen };
+  return { field: `${PREFIX}${provider} ${id}`, name, primary, role, also, choices, chosen };
 }
 
 /** The most that the role allows now is kept as no limit, so that it grows with the role; a limit above it stays. */
@@ -59,15 +60,17 @@ function unreadFor({ kind }: Failure): Unread {
 /** Google's own ids are much shorter. */
 const MAX_ID_CHARS = 1_024;
 
-/** Reads the posted form: the visibility of each calendar by its id; undefined when anything in it is not ours. */
-export function readChoices(fields: Readonly<Record<string, unknown>>): ReadonlyMap<string, Visibility> | undefined {
-  const choices = new Map<string, Visibility>();
+/** Reads the posted form: the choice for each calendar; undefined when anything in it is not ours. */
+export function readChoices(fields: Readonly<Record<string, unknown>>): readonly CalendarRule[] | undefined {
+  const choices: CalendarRule[] = [];
   for (const [name, value] of Object.entries(fields)) {
     if (!name.startsWith(PREFIX)) continue;
+    const [word] = name.slice(PREFIX.length).split(' ', 1);
+    const provider = PROVIDERS.find((known) => known === word);
+    const calendarId = name.slice(PREFIX.length + 1 + (provider ?? '').length);
     const visibility = VISIBILITIES.find((known) => known === value);
-    const id = name.slice(PREFIX.length);
-    if (visibility === undefined || id.length > MAX_ID_CHARS) return undefined;
-    choices.set(id, visibility);
+    if (visibility === undefined || provider === undefined || calendarId.length > MAX_ID_CHARS) return undefined;
+    choices.push({ provider, calendarId, visibility });
   }
   return choices;
 }

@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import type { GoogleClient } from '../accounts/google.ts';
+import type { Subscriptions } from '../accounts/ical/subscriptions.ts';
+import type { MoodleClient } from '../accounts/moodle/moodle.ts';
 import type { ProviderId, Secret, User, UserId } from '../domain/identity.ts';
 import type { CalendarListing } from '../domain/source.ts';
 import type { Zone } from '../domain/time.ts';
@@ -40,6 +42,9 @@ export interface SiteParts {
   /** The server has a Google client; the demo's stand-in does not count. */
   readonly googleReady: boolean;
   readonly google: (provider: ProviderId) => GoogleClient;
+  /** The way to the Moodle sites that this person can connect. */
+  readonly moodle: (person: User) => MoodleClient;
+  readonly subscriptions: Subscriptions;
   readonly store: Pick<
     Store,
     | 'sessions'
@@ -53,7 +58,12 @@ export interface SiteParts {
     | 'belongings'
     | 'preferences'
     | 'calendarRules'
+    | 'changes'
     | 'condition'
+    | 'spaces'
+    | 'spaceEvents'
+    | 'todos'
+    | 'leases'
   >;
   readonly visitors: Visitors;
   /** Present while the demo is on. */
@@ -63,5 +73,7 @@ export interface SiteParts {
   readonly now: () => number;
   /** Every calendar of a person's accounts, asked for now; an account that cannot be read says why. */
   readonly listCalendars: (person: User, signal: AbortSignal) => Promise<readonly CalendarListing[]>;
+  /** Takes back one change of a person's assistants; `again` undefined = that was done before. Throws `conflict` when somebody changed it since. */
+  readonly undo: (person: User, change: string, signal: AbortSignal) => Promise<{ readonly again: string | undefined }>;
   readonly setup: Setup;
 }

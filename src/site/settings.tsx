@@ -7,7 +7,6 @@ import { CalendarsPage } from '../pages/settings-calendars.tsx';
 import type { SettingsFields } from '../pages/settings-fields.ts';
 import { forPerson, go, tell, withQuery } from './answer.ts';
 import { choicesIn, readChoices } from './calendar-choices.ts';
-import { providerOf } from './connect.tsx';
 import { fields, ownForm } from './forms.ts';
 import type { SiteParts } from './parts.ts';
 import { fieldsOf, readSettings, type SettingsProblems } from './settings-form.ts';
@@ -76,12 +75,11 @@ async function showCalendars(c: Context, parts: SiteParts, user: User): Promise<
 async function saveCalendars(c: Context, parts: SiteParts, user: User): Promise<Response> {
   const choices = readChoices(await fields(c));
   if (choices === undefined) return tell(c, parts, 'badRequest');
-  const provider = providerOf(user);
   const rules = await parts.store.calendarRules.of(user.id);
-  if (rules.length + choices.size > MOST_RULES) return tell(c, parts, 'badRequest');
-  const visibility = visibilityBy(rules, provider);
-  for (const [id, chosen] of choices) {
-    if (visibility(id) !== chosen) await parts.store.calendarRules.set(user.id, provider, id, chosen);
+  if (rules.length + choices.length > MOST_RULES) return tell(c, parts, 'badRequest');
+  for (const { provider, calendarId, visibility } of choices) {
+    const isNew = visibilityBy(rules, provider)(calendarId) !== visibility;
+    if (isNew) await parts.store.calendarRules.set(user.id, provider, calendarId, visibility);
   }
   return go(c, parts, withQuery(CALENDARS, { notice: 'saved' }));
 }

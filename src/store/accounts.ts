@@ -131,6 +131,15 @@ export class Accounts {
       .execute();
   }
 
+  /** Notes that this server wrote to the account, so that no instance gives what it read before. */
+  async noteWrite(id: AccountId): Promise<void> {
+    await this.#db
+      .updateTable('accounts')
+      .set((eb) => ({ writes: eb('writes', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  }
+
   async noteZone(id: AccountId, zone: Zone): Promise<void> {
     await this.#db.updateTable('accounts').set({ zone }).where('id', '=', id).execute();
   }
@@ -192,6 +201,7 @@ const toAccount = (row: Selectable<AccountsTable>): Account => ({
   state: row.state,
   zone: row.zone ?? undefined,
   connectedAt: row.connected_at,
+  writes: row.writes,
   lastSuccessAt: row.last_success_at ?? undefined,
   grantEndsAt: row.grant_ends_at ?? undefined,
 });

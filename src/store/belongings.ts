@@ -57,7 +57,10 @@ export class Belongings {
     const columns = Object.entries<Column>(OWNERSHIP[table]).filter(([, kind]) => typeof kind === 'string');
     const write = ([column, kind]: [string, Column]): [string, unknown] => {
       const value = row[column] ?? null;
-      if (kind === 'sealed') return [column, this.#opened(String(value), table, column, row, user)];
+      if (kind === 'sealed' || kind === 'sealed-json') {
+        const opened = this.#opened(String(value), table, column, row, user);
+        return [column, kind === 'sealed' ? opened : JSON.parse(opened)];
+      }
       return [column, value === null ? null : plain(kind, value)];
     };
     return Object.fromEntries(columns.map(write));

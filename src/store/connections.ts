@@ -20,7 +20,8 @@ interface Connection {
   readonly user: User;
   /** The client's name, as it gave it. */
   readonly client: string;
-  readonly space: SpaceId;
+  /** undefined = it was deleted since. */
+  readonly space: SpaceId | undefined;
   readonly mayWrite: boolean;
 }
 
@@ -31,7 +32,8 @@ export interface LinkedAssistant {
   readonly client: string;
   /** Host of the client's metadata document; undefined = the name is anybody's. */
   readonly host: string | undefined;
-  readonly space: SpaceId;
+  /** undefined = it was deleted, and the assistant gets no other one until its person chooses. */
+  readonly space: SpaceId | undefined;
   readonly mayWrite: boolean;
   readonly createdAt: number;
   readonly lastUsedAt: number | undefined;
@@ -85,7 +87,7 @@ export class Connections {
       .executeTakeFirst();
     if (!row) return undefined;
     const { connection: id, client_name: client, space_id: space } = row;
-    return { id, user: toUser(row), client, space, mayWrite: row.may_write === 1 };
+    return { id, user: toUser(row), client, space: space ?? undefined, mayWrite: row.may_write === 1 };
   }
 
   /** Notes that the assistant asked something; writes at most once a minute. */
@@ -129,6 +131,22 @@ export class Connections {
     return numUpdatedRows === 1n;
   }
 
+  /** Gives the assistant another of the person's spaces; holds for its next call. False when the person has no such assistant or space. */
+  async setSpace(user: UserId, id: ConnectionId, space: SpaceId): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('connections')
+      .set({ space_id: space })
+      .where('id', '=', id)
+      .where('user_id', '=', user)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('spaces').select('spaces.id').where('spaces.id', '=', space).where('spaces.user_id', '=', user),
+        ),
+      )
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  }
+
   /** Ends one assistant with every token of its grant, at once. False when the person has no such assistant. */
   async remove(user: UserId, id: ConnectionId): Promise<boolean> {
     return (await this.#end(user, id)) > 0;
@@ -162,7 +180,7 @@ const toAssistant = (row: Selectable<ConnectionsTable>): LinkedAssistant => ({
   id: row.id,
   client: row.client_name,
   host: row.client_host ?? undefined,
-  space: row.space_id,
+  space: row.space_id ?? undefined,
   mayWrite: row.may_write === 1,
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at ?? undefined,

@@ -4,6 +4,7 @@ import type { UserId } from '../domain/identity.ts';
 import { DAY_MS } from '../domain/time.ts';
 import type { Database } from './database.ts';
 import type { HandlesTable, LettersTable, Tables } from './schema.ts';
+import { waitForTurn } from './turn.ts';
 
 type ListKind = Exclude<LettersTable['kind'], 'gone'>;
 
@@ -37,7 +38,10 @@ export class Handles {
     this.#now = now;
   }
 
-  /** Gives each key its letter; calendars and task lists share one alphabet, new ones in the order given. */
+  /**
+   * Gives each key its letter; calendars and task lists share one alphabet, new ones in the order given. Deadlines have
+   * one key, and the letter `m`.
+   */
   letters(user: UserId, kind: ListKind, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const today = this.#today();
     const wanted = [...new Set(keys)];
@@ -67,7 +71,7 @@ export class Handles {
     });
   }
 
-  /** Gives the calendar or list that a letter in capitals stands for. */
+  /** Gives the calendar or list that a letter in capitals stands for, or the deadlines of `m`. */
   async list(user: UserId, letter: string): Promise<{ kind: ListKind; key: string } | undefined> {
     const row = await this.#db
       .selectFrom('letters')
@@ -82,7 +86,7 @@ export class Handles {
   }
 
   /**
-   * Gives what a handle stands for; the letter is in capitals, `key` is what the letter stands for. `kind` is that of
+   * Gives what a handle stands for; the letter is in capitals, or `m`. `key` is what the letter stands for. `kind` is that of
    * first sight: an event may have become a series since.
    */
   async find(
@@ -142,18 +146,6 @@ async function settled<T, Handle>(db: Database, book: Book<T, Handle>): Promise<
   throw new Failure('internal', 'The server failed on this request.', 'Tell the user; do not retry.');
 }
 
-// Writing the person's row keeps other instances out until this transaction ends, where the engine itself does not.
-async function waitForTurn(trx: Database, user: UserId): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('users')
-    .set((eb) => ({ name: eb.ref('name') }))
-    .where('id', '=', user)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) return;
-  const next = 'Tell the user; nothing of it is left here.';
-  throw new Failure('sign_in_needed', 'This person deleted their account while the question was under way.', next);
-}
-
 /** At most one write a day for each handle. */
 async function noted<T, Handle>(
   db: Database,
@@ -196,7 +188,8 @@ async function addLetters(
     .where('user_id', '=', user)
     .executeTakeFirst();
   const first = (last?.position ?? 0) + 1;
-  const rows = keys.map((key, at) => ({ user_id: user, kind, key, used_day: today, ...letterAt(first + at) }));
+  const letter = (at: number) => (kind === 'deadlines' ? OF_DEADLINES : letterAt(first + at));
+  const rows = keys.map((key, at) => ({ user_id: user, kind, key, used_day: today, ...letter(at) }));
   for (const some of slices(rows)) {
     await db
       .insertInto('letters')
@@ -285,6 +278,9 @@ function among(items: readonly Item[]) {
   return (eb: ExpressionBuilder<Tables, 'handles'>) =>
     eb.or([...byLetter].map(([letter, some]) => eb.and([eb('letter', '=', letter), eb('item_id', 'in', idsOf(some))])));
 }
+
+/** No letter of the alphabet of lists, which is in capitals. */
+const OF_DEADLINES = { letter: 'm', position: 0 };
 
 /** 1 = A, 26 = Z, 27 = AA. */
 function letterAt(position: number): { letter: string; position: number } {

@@ -1,5 +1,9 @@
-import type { CreateTableBuilder, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { DAY_MS } from '../domain/time.ts';
+import { assistantsChanges } from './migrations/assistants-changes.ts';
+import { builtInSources } from './migrations/built-in-sources.ts';
+import { index, ofUser } from './migrations/columns.ts';
+import { writesOfAccounts } from './migrations/writes-of-accounts.ts';
 import type { Tables } from './schema.ts';
 
 /** One step forward. Steps are appended and never changed; there is no way back except the copy made before. */
@@ -12,6 +16,9 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 1, up: firstTables },
   { number: 2, up: everyonesAccount },
   { number: 3, up: answers },
+  { number: 4, up: builtInSources },
+  { number: 5, up: assistantsChanges },
+  { number: 6, up: writesOfAccounts },
 ];
 
 async function firstTables(db: Kysely<Tables>): Promise<void> {
@@ -22,9 +29,6 @@ async function firstTables(db: Kysely<Tables>): Promise<void> {
   await waiting(db);
   await handles(db);
 }
-
-const ofUser = <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
-  table.addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'));
 
 async function people(db: Kysely<Tables>): Promise<void> {
   await db.schema
@@ -230,10 +234,6 @@ async function useOfHandles(db: Kysely<Tables>, nowMs: number): Promise<void> {
       .where('letter', '=', letter)
       .execute();
   }
-}
-
-async function index(db: Kysely<Tables>, table: string, column: string): Promise<void> {
-  await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
 }
 
 /**

@@ -7,7 +7,15 @@ import type { Tables } from './schema.ts';
  */
 
 /** How a column is written in an export, or why it is left out. */
-export type Column = 'text' | 'number' | 'time' | 'yes-no' | 'json' | 'sealed' | { readonly leftOut: string };
+export type Column =
+  | 'text'
+  | 'number'
+  | 'time'
+  | 'yes-no'
+  | 'json'
+  | 'sealed'
+  | 'sealed-json'
+  | { readonly leftOut: string };
 
 export type OwnedTable = {
   [T in keyof Tables]: 'user_id' extends keyof Tables[T] ? T : T extends 'users' ? T : never;
@@ -54,6 +62,7 @@ export const OWNERSHIP: Ownership = {
     credential: KEY,
     token: KEY,
     token_expires_at: 'time',
+    writes: 'number',
   },
   spaces: { id: 'text', user_id: YOU, name: 'sealed', created_at: 'time' },
   grants: {
@@ -99,6 +108,42 @@ export const OWNERSHIP: Ownership = {
     key: 'text',
     last_n: 'number',
     used_day: 'number',
+  },
+  counters: { user_id: YOU, kind: 'text', last_n: 'number' },
+  space_events: {
+    user_id: YOU,
+    id: 'number',
+    space_id: 'text',
+    content: 'sealed-json',
+    fingerprint: { leftOut: 'It only tells whether two events are the same.' },
+    created_by: 'text',
+    connection_id: 'text',
+    client_name: 'text',
+    created_at: 'time',
+    changed_at: 'time',
+  },
+  reminders: { user_id: YOU, event_id: 'number', minutes: 'number' },
+  feeds: { id: HASH, user_id: YOU, space_id: 'text', created_at: 'time' },
+  todos: { user_id: YOU, id: 'number', content: 'sealed-json', created_at: 'time', done_at: 'time' },
+  changes: {
+    user_id: YOU,
+    id: 'number',
+    account_id: 'text',
+    connection_id: 'text',
+    client_name: 'text',
+    tool: 'text',
+    content: 'sealed-json',
+    created_at: 'time',
+    undone_at: 'time',
+  },
+  agent_items: {
+    user_id: YOU,
+    account_id: 'text',
+    calendar_id: 'text',
+    event_id: 'text',
+    etag: 'text',
+    connection_id: 'text',
+    created_at: 'time',
   },
   handles: { user_id: YOU, letter: 'text', n: 'number', kind: 'text', item_id: 'text', used_day: 'number' },
 };

@@ -14,13 +14,16 @@ export class Parked {
     this.#now = now;
   }
 
-  /** Keeps what JSON can hold for `ttlMs` and gives the id for the browser's cookie. */
-  async park(payload: unknown, ttlMs: number): Promise<string> {
-    const id = randomId(32);
+  /** Keeps what JSON can hold for `ttlMs` and gives its id: a random one, or the one that the caller has chosen, whatever it held before. */
+  async park(payload: unknown, ttlMs: number, id = randomId(32)): Promise<string> {
     const key = digest(id);
     const sealed = this.#vault.seal(JSON.stringify(payload), place(key));
-    const row = { id: key, payload: sealed, expires_at: this.#now() + ttlMs };
-    await this.#db.insertInto('parked').values(row).execute();
+    const row = { payload: sealed, expires_at: this.#now() + ttlMs };
+    await this.#db
+      .insertInto('parked')
+      .values({ id: key, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
     return id;
   }
 
@@ -34,6 +37,19 @@ export class Parked {
       .where('expires_at', '>', this.#now())
       .executeTakeFirst();
     return row && (JSON.parse(this.#vault.open(row.payload, place(key))) as T);
+  }
+
+  /** Puts another payload in the place of what waits, for `ttlMs` from now; false when nothing waits any more. */
+  async replace(id: string, payload: unknown, ttlMs: number): Promise<boolean> {
+    const key = digest(id);
+    const sealed = this.#vault.seal(JSON.stringify(payload), place(key));
+    const { numUpdatedRows } = await this.#db
+      .updateTable('parked')
+      .set({ payload: sealed, expires_at: this.#now() + ttlMs })
+      .where('id', '=', key)
+      .where('expires_at', '>', this.#now())
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
   }
 
   /** Gives what was parked and removes it in the same step; `T` is what the caller parked. */

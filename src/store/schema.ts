@@ -61,6 +61,8 @@ export interface AccountsTable {
   /** Sealed: the access token last given out, until `token_expires_at`. */
   token: string | null;
   token_expires_at: number | null;
+  /** Counts up. */
+  writes: Generated<number>;
 }
 
 /** A calendar of our own. Every person has at least one. */
@@ -76,8 +78,8 @@ interface SpacesTable {
 export interface ConnectionsTable {
   id: ConnectionId;
   user_id: UserId;
-  /** One of the same person's spaces. */
-  space_id: SpaceId;
+  /** One of the same person's spaces; null = it was deleted, and no other one was chosen since. */
+  space_id: SpaceId | null;
   /** Id of the `Grant` row in `grants`. */
   grant_id: string;
   client_id: string;
@@ -108,11 +110,11 @@ export interface GrantsTable {
   expires_at: number | null;
 }
 
-/** What waits for a browser to come back. Read once. Life: minutes. */
+/** What waits for a browser to come back, or for the next step of a page. Life: minutes. */
 interface ParkedTable {
-  /** Hashed; the id is in the browser's cookie only. */
+  /** Hashed; the id is in the browser's cookie or address only, or is made of the person and a code. */
   id: string;
-  /** Sealed JSON: state, nonce, verifier. */
+  /** Sealed JSON: state, nonce, verifier; of a Moodle that is being connected its passport, or its key. */
   payload: string;
   expires_at: number;
 }
@@ -134,14 +136,15 @@ interface SigningKeysTable {
 
 /**
  * A letter per calendar or task list; ids, no content. Append-only: one that nobody used for 90 days loses its key and
- * becomes `gone`, and the row stays so that the letter is never given again.
+ * becomes `gone`, and the row stays so that the letter is never given again. Deadlines have one small `m` for all, at
+ * position 0, which stays.
  */
 export interface LettersTable {
   user_id: UserId;
   letter: string;
-  /** 1 = A, 27 = AA. */
+  /** 1 = A, 27 = AA; 0 = m. */
   position: number;
-  kind: 'calendar' | 'tasklist' | 'gone';
+  kind: 'calendar' | 'tasklist' | 'deadlines' | 'gone';
   /** Of a letter that is gone: the letter. */
   key: string;
   /** The last number given within the letter; numbers that are gone are not given again. */
@@ -155,7 +158,7 @@ export interface HandlesTable {
   user_id: UserId;
   letter: string;
   n: number;
-  kind: 'event' | 'series' | 'task';
+  kind: 'event' | 'series' | 'task' | 'deadline';
   item_id: string;
   /** Days since 1970, UTC. */
   used_day: number;
@@ -190,6 +193,90 @@ interface CalendarRulesTable {
   visibility: Visibility;
 }
 
+/** The last number given to a person's events, to-dos and changes; numbers of what is gone are not given again. */
+interface CountersTable {
+  user_id: UserId;
+  kind: 'event' | 'todo' | 'change';
+  last_n: number;
+}
+
+/** An event of a space's calendar. Life: until deleted, or that of its space. */
+export interface SpaceEventsTable {
+  user_id: UserId;
+  /** A number from `counters`. */
+  id: number;
+  space_id: SpaceId;
+  /** Sealed JSON: `SpaceEventContent`. */
+  content: string;
+  /** Keyed hash of the content: the same event is there once in a space. */
+  fingerprint: string;
+  /** null = the person. */
+  created_by: 'agent' | 'user' | null;
+  /** Of the assistant that made it; it may have ended since. */
+  connection_id: ConnectionId | null;
+  client_name: string | null;
+  created_at: number;
+  changed_at: number | null;
+}
+
+/** When a person wants to be reminded of an event. Life: that of its event. */
+interface RemindersTable {
+  user_id: UserId;
+  event_id: number;
+  /** Before it begins. */
+  minutes: number;
+}
+
+/** The address under which calendar programs read a space. Life: until renewed or ended, or that of its space. */
+interface FeedsTable {
+  /** Hashed; the secret is in the address only. */
+  id: string;
+  user_id: UserId;
+  space_id: SpaceId;
+  created_at: number;
+}
+
+/** A to-do. Life: until deleted. */
+export interface TodosTable {
+  user_id: UserId;
+  /** A number from `counters`. */
+  id: number;
+  /** Sealed JSON: `TodoContent`. */
+  content: string;
+  created_at: number;
+  done_at: number | null;
+}
+
+/** What an assistant changed, and what takes it back. Life: 30 days, or that of the account that holds it. */
+export interface ChangesTable {
+  user_id: UserId;
+  /** A number from `counters`. */
+  id: number;
+  /** The linked account that holds what was changed; null = it is kept here. */
+  account_id: AccountId | null;
+  /** The assistant; the row outlives its connection. */
+  connection_id: ConnectionId;
+  client_name: string;
+  tool: string;
+  /** Sealed JSON: title, place and time of what was changed, and `Undo`. */
+  content: string;
+  created_at: number;
+  undone_at: number | null;
+}
+
+/** An event of a linked account that an assistant made; ids, no content. Life: that of its account. */
+interface AgentItemsTable {
+  user_id: UserId;
+  account_id: AccountId;
+  calendar_id: string;
+  event_id: string;
+  /** Of the version that an assistant wrote last. */
+  etag: string;
+  /** The assistant that made it; it may have ended since. */
+  connection_id: ConnectionId;
+  created_at: number;
+}
+
 /** Work that one instance at a time may do, and who does it. Life: seconds. */
 interface LeasesTable {
   name: string;
@@ -220,6 +307,13 @@ export interface Tables {
   invitations: InvitationsTable;
   preferences: PreferencesTable;
   calendar_rules: CalendarRulesTable;
+  counters: CountersTable;
+  space_events: SpaceEventsTable;
+  reminders: RemindersTable;
+  feeds: FeedsTable;
+  todos: TodosTable;
+  changes: ChangesTable;
+  agent_items: AgentItemsTable;
   leases: LeasesTable;
   migrations: MigrationsTable;
 }

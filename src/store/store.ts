@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Secret } from '../domain/identity.ts';
 import { Accounts } from './accounts.ts';
+import { AgentItems } from './agent-items.ts';
 import { Belongings } from './belongings.ts';
 import { BrowserSessions } from './browser-sessions.ts';
 import { CalendarRules } from './calendar-rules.ts';
+import { Changes } from './changes.ts';
 import { type Condition, conditionOf } from './condition.ts';
 import { Connections } from './connections.ts';
 import { type Database, openDatabase, scrubberOf } from './database.ts';
@@ -16,8 +18,10 @@ import { OwnerLinks } from './owner-links.ts';
 import { Parked } from './parked.ts';
 import { PreferencesBook } from './preferences.ts';
 import { SigningKeys } from './signing-keys.ts';
+import { SpaceEvents } from './space-events.ts';
 import { Spaces } from './spaces.ts';
 import { sweep } from './sweep.ts';
+import { Todos } from './todos.ts';
 import { Users } from './users.ts';
 import type { Vault } from './vault.ts';
 
@@ -28,6 +32,8 @@ export interface Store {
   readonly accounts: Accounts;
   readonly connections: Connections;
   readonly spaces: Spaces;
+  readonly spaceEvents: SpaceEvents;
+  readonly todos: Todos;
   readonly grants: Grants;
   readonly parked: Parked;
   readonly ownerLinks: OwnerLinks;
@@ -37,6 +43,8 @@ export interface Store {
   readonly invitations: Invitations;
   readonly preferences: PreferencesBook;
   readonly calendarRules: CalendarRules;
+  readonly changes: Changes;
+  readonly agentItems: AgentItems;
   readonly belongings: Belongings;
   readonly vault: Vault;
   /** Deletes what has ended; for once an hour. */
@@ -79,7 +87,9 @@ const storeOver = (
   sessions: new BrowserSessions(db, now),
   accounts: new Accounts(db, vault, now),
   connections: new Connections(db, now),
-  spaces: new Spaces(db),
+  spaces: new Spaces(db, vault, now),
+  spaceEvents: new SpaceEvents(db, vault, now),
+  todos: new Todos(db, vault, now),
   grants: new Grants(db, vault, now),
   parked: new Parked(db, vault, now),
   ownerLinks: new OwnerLinks(db, now),
@@ -89,6 +99,8 @@ const storeOver = (
   invitations: new Invitations(db, now),
   preferences: new PreferencesBook(db),
   calendarRules: new CalendarRules(db),
+  changes: new Changes(db, vault, now),
+  agentItems: new AgentItems(db, now),
   belongings: new Belongings(db, vault, scrub),
   vault,
   sweep: async () => {

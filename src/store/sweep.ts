@@ -1,4 +1,5 @@
 import { DAY_MS } from '../domain/time.ts';
+import { CHANGE_LIFE_MS } from './changes.ts';
 import type { Database } from './database.ts';
 
 /** A registered client that nobody uses goes after this. */
@@ -19,6 +20,10 @@ export async function sweep(db: Database, nowMs: number): Promise<void> {
   await dropClients(db, nowMs);
   await dropConnections(db, nowMs);
   await dropHandles(db, nowMs);
+  await db
+    .deleteFrom('changes')
+    .where('created_at', '<=', nowMs - CHANGE_LIFE_MS)
+    .execute();
 }
 
 async function forgetTokens(db: Database, nowMs: number): Promise<void> {
@@ -69,7 +74,7 @@ async function dropConnections(db: Database, nowMs: number): Promise<void> {
     .execute();
 }
 
-// the row of a letter stays without its key, so that the letter is never given again
+// the row of a letter stays without its key, so that the letter is never given again; the one of deadlines keeps it
 async function dropHandles(db: Database, nowMs: number): Promise<void> {
   const since = Math.floor(nowMs / DAY_MS) - UNUSED_HANDLE_DAYS;
   await db.deleteFrom('handles').where('used_day', '<', since).execute();
@@ -77,7 +82,7 @@ async function dropHandles(db: Database, nowMs: number): Promise<void> {
     .updateTable('letters')
     .set((eb) => ({ kind: 'gone', key: eb.ref('letter') }))
     .where('used_day', '<', since)
-    .where('kind', '!=', 'gone')
+    .where('kind', 'not in', ['gone', 'deadlines'])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

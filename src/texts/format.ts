@@ -1,5 +1,6 @@
 import type { Language } from '../domain/identity.ts';
-import { DAY_MS, WEEKDAYS, type Weekday, type Zone } from '../domain/time.ts';
+import { firstDay, type Month } from '../domain/month.ts';
+import { DAY_MS, type LocalDate, WEEKDAYS, type Weekday, type Zone } from '../domain/time.ts';
 import { LANGUAGE_FACTS } from './language.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -13,8 +14,20 @@ export const momentText = (ms: number, language: Language, zone: Zone): string =
   formatter(language, zone, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
 
 /** Names a day of the week. */
-export const weekdayText = (day: Weekday, language: Language): string =>
-  formatter(language, UTC, { weekday: 'long' }).format(A_MONDAY_MS + WEEKDAYS.indexOf(day) * DAY_MS);
+export const weekdayText = (day: Weekday, language: Language, weekday: 'long' | 'short' = 'long'): string =>
+  formatter(language, UTC, { weekday }).format(A_MONDAY_MS + WEEKDAYS.indexOf(day) * DAY_MS);
+
+/** Writes a month, such as `November 2026`. */
+export const monthText = (month: Month, language: Language): string =>
+  formatter(language, UTC, { year: 'numeric', month: 'long' }).format(Date.parse(firstDay(month)));
+
+/** Writes a day with its weekday, such as `Tuesday, November 3, 2026`. */
+export const fullDayText = (date: LocalDate, language: Language): string =>
+  formatter(language, UTC, { dateStyle: 'full' }).format(Date.parse(date));
+
+/** Writes a day within a known year, such as `Tue, Nov 3`. */
+export const shortDayText = (date: LocalDate, language: Language): string =>
+  formatter(language, UTC, { weekday: 'short', month: 'short', day: 'numeric' }).format(Date.parse(date));
 
 /** Writes the time of day of an instant, with its weekday, on the wall clock of `zone`. */
 export const clockText = (ms: number, language: Language, zone: Zone): string =>
@@ -37,6 +50,20 @@ export function aheadText(ms: number, language: Language): string {
   const hours = Math.max(1, Math.floor(ms / HOUR_MS));
   return hours < 48 ? relative.format(hours, 'hour') : relative.format(Math.floor(hours / 24), 'day');
 }
+
+const [HOUR_MINUTES, DAY_MINUTES] = [60, 1_440];
+
+/** Writes a length in minutes in the largest unit that it is a whole number of: `90 minutes`, `2 hours`, `1 day`. */
+export function lengthText(minutes: number, language: Language): string {
+  const write = (unit: 'minute' | 'hour' | 'day', length: number) =>
+    new Intl.NumberFormat(LANGUAGE_FACTS[language].html, { style: 'unit', unit, unitDisplay: 'long' }).format(length);
+  if (minutes % DAY_MINUTES === 0) return write('day', minutes / DAY_MINUTES);
+  return minutes % HOUR_MINUTES === 0 ? write('hour', minutes / HOUR_MINUTES) : write('minute', minutes);
+}
+
+/** Joins names as a sentence does, such as `quizzes and forums`. */
+export const listText = (names: readonly string[], language: Language): string =>
+  new Intl.ListFormat(LANGUAGE_FACTS[language].html).format(names);
 
 /** One formatter costs some hundred microseconds and kilobytes, so each is made once. */
 function formatter(language: Language, zone: Zone, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -8,7 +8,7 @@ export const getTimeContext = defineTool({
   name: 'get_time_context',
   title: 'Get the whole time context',
   description:
-    "The person's time in one answer: all calendars with their events and all task lists with their tasks, each source with its state. " +
+    "The person's time in one answer: all calendars with their events, task lists with their tasks, Moodle deadlines, to-dos, and reminders of the next day; each source with its state. " +
     'Use it for any question about schedule, free time, deadlines or plans. Reads only. Default: 7 days back to 30 days ahead; widen with from and to. ' +
     'What did not fit is counted in months and told in left_out; … = cut, call get_details for the rest.',
   guided: true,

@@ -1,7 +1,12 @@
 import type { z } from 'zod';
+import type { Confirm, Pace } from '../domain/confirming.ts';
 import type { Caller } from '../domain/identity.ts';
 import type { Answer } from '../layouts/answer.ts';
 import type { Planner } from '../planner/planner.ts';
+import type { SpaceCalendar } from '../planner/space-calendar.ts';
+import type { TodoList } from '../planner/todo-list.ts';
+import type { UndoDesk } from '../planner/undo.ts';
+import type { Writer } from '../planner/writes/writer.ts';
 
 /** What hosts show and decide by; every tool states all four. */
 interface Hints {
@@ -15,12 +20,19 @@ interface Hints {
 /** What tools work with; built in `service.ts`. */
 export interface Services {
   readonly planner: Planner;
+  readonly spaces: SpaceCalendar;
+  readonly todos: TodoList;
+  readonly writer: Writer;
+  readonly pace: Pace;
+  readonly undo: UndoDesk;
 }
 
 export interface ToolContext extends Services {
   readonly caller: Caller;
   /** Ends when the client went away. */
   readonly signal: AbortSignal;
+  /** Asks the person about a change before it is made; a tool that calls it declares the argument `confirm`. */
+  readonly confirm: Confirm;
 }
 
 export interface Tool {

@@ -16,6 +16,18 @@ describe.each(ENGINES)('linked accounts on $name', ({ start }) => {
   });
   afterEach(() => ground.end());
 
+  test('every write to an account is counted, for that account alone', async () => {
+    const [own, other] = [
+      await store.accounts.link(link(ann.id)),
+      await store.accounts.link({ ...link(ann.id), subject: 'sub-2' }),
+    ];
+    await Promise.all([1, 2, 3].map(() => store.accounts.noteWrite(own.id)));
+    expect([await store.accounts.get(own.id), await store.accounts.get(other.id)]).toMatchObject([
+      { writes: 3 },
+      { writes: 0 },
+    ]);
+  });
+
   test('a linked account is listed as it was granted', async () => {
     const account = await store.accounts.link({ ...link(ann.id), grantEndsAt: START + HOUR });
     expect(account).toEqual({
@@ -27,6 +39,7 @@ describe.each(ENGINES)('linked accounts on $name', ({ start }) => {
       scopes: ['openid', 'calendar.events'],
       state: 'live',
       zone: undefined,
+      writes: 0,
       connectedAt: START,
       lastSuccessAt: undefined,
       grantEndsAt: START + HOUR,

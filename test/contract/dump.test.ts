@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Secret } from '../../src/domain/identity.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ENGINES, type Ground, HOUR, START } from './engines.ts';
-import { connect, join, link } from './samples.ts';
+import { connect, join, link, REHEARSAL } from './samples.ts';
 
 describe.each(ENGINES)('stored data on $name', ({ start }) => {
   let ground: Ground;
@@ -14,7 +14,7 @@ describe.each(ENGINES)('stored data on $name', ({ start }) => {
   });
   afterEach(() => ground.end());
 
-  test('no byte of it is a usable token, code, session, client secret, credential or private key', async () => {
+  test('no byte of it is a usable token, code, session, client secret, credential, private key or text of ours', async () => {
     const { id: user } = await join(store, 'ann');
     const { id } = await store.accounts.link(link(user, 'sub-1', 'UPSTREAM-refresh'));
     await store.accounts.keepToken(id, { token: new Secret('UPSTREAM-access'), expiresAt: START + HOUR });
@@ -25,14 +25,34 @@ describe.each(ENGINES)('stored data on $name', ({ start }) => {
       await store.grants.upsert(model, `${model}-ID`, { ...payload, session: { cookie: 'COOKIE-text' } }, 3600);
     }
     await store.grants.upsert('Client', 'client-1', { client_id: 'client-1', client_secret: 'CLIENT-secret' });
-    const random = [await store.sessions.open(user), await store.ownerLinks.create()];
+    const { id: space } = await store.spaces.add(user, 'SPACE-name');
+    const texts = { ...REHEARSAL, title: 'EVENT-title', description: 'EVENT-text' };
+    await store.spaceEvents.add(user, space, texts, { createdBy: 'user' });
+    await store.spaceEvents.update(user, '1', { ...texts, title: 'EVENT-other' });
+    await store.todos.add(user, { title: 'TODO-title', priority: '中' });
+    await store.todos.edit(user, '1', { title: 'TODO-other', priority: '中' });
+    const random = [
+      await store.spaces.openFeed(user, space),
+      await store.sessions.open(user),
+      await store.ownerLinks.create(),
+    ];
     random.push(await store.parked.park({ verifier: 'PARKED-verifier' }, HOUR));
     const [key] = (await store.signingKeys.jwks()).keys;
 
     const dump = await ground.dump();
     expect(dump).toContain('client-1');
-    const texts = ['UPSTREAM-', 'COOKIE-', 'CLIENT-', 'PARKED-', ...models.map((model) => `${model}-`)];
-    for (const text of [...texts, 'SomethingNew-', key?.d, ...random]) {
+    const hidden = [
+      'UPSTREAM-',
+      'COOKIE-',
+      'CLIENT-',
+      'PARKED-',
+      'SPACE-',
+      'EVENT-',
+      'TODO-',
+      REHEARSAL.date,
+      ...models.map((model) => `${model}-`),
+    ];
+    for (const text of [...hidden, 'SomethingNew-', key?.d, ...random]) {
       expect(text).toBeTypeOf('string');
       expect(dump.includes(text ?? ''), text).toBe(false);
     }

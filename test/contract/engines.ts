@@ -36,7 +36,7 @@ export interface Engine {
   start(): Promise<Ground>;
 }
 
-const SQLITE: Engine = { name: 'SQLite', start: sqlite };
+export const SQLITE: Engine = { name: 'SQLite', start: sqlite };
 const POSTGRES: Engine = { name: 'Postgres', start: postgres };
 
 /** Every engine keeps the same contract. Postgres is among them where one answers. */

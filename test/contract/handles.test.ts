@@ -151,6 +151,37 @@ describe.each(ENGINES)('handles on $name', ({ start }) => {
     expect(await store.handles.find(ann, 'A', 1)).toBeUndefined();
   });
 
+  const deadlines = (...ids: string[]) => ids.map((id) => ({ letter: 'm', kind: 'deadline' as const, id }));
+
+  test('deadlines are under a small m of their own, beside a list whose letter is M', async () => {
+    const keys = Array.from({ length: 13 }, (_, at) => `calendar-${at}`);
+    expect(await store.handles.letters(ann, 'deadlines', ['deadlines'])).toEqual(new Map([['deadlines', 'm']]));
+    expect((await store.handles.letters(ann, 'calendar', keys)).get('calendar-12')).toBe('M');
+    expect(await store.handles.letters(ann, 'deadlines', ['deadlines'])).toEqual(new Map([['deadlines', 'm']]));
+    await store.handles.numbers(ann, [...deadlines('a1 assign/5'), ...events('M', 'x')]);
+    expect(await store.handles.find(ann, 'm', 1)).toEqual({ kind: 'deadline', key: 'deadlines', id: 'a1 assign/5' });
+    expect(await store.handles.find(ann, 'M', 1)).toEqual({ kind: 'event', key: 'calendar-12', id: 'x' });
+  });
+
+  test('their letter stays for good, and no number is given twice', async () => {
+    await store.handles.letters(ann, 'deadlines', ['deadlines']);
+    await store.handles.numbers(ann, deadlines('a1 assign/1', 'a1 assign/2'));
+    await forgotten(200);
+    expect(await store.handles.find(ann, 'm', 1)).toBeUndefined();
+    expect(await store.handles.letters(ann, 'deadlines', ['deadlines'])).toEqual(new Map([['deadlines', 'm']]));
+    expect(await store.handles.numbers(ann, deadlines('a1 assign/2'))).toEqual(new Map([['m a1 assign/2', 3]]));
+    // the alphabet of lists begins as if there were no deadlines
+    expect(await store.handles.letters(ann, 'calendar', ['work'])).toEqual(new Map([['work', 'A']]));
+  });
+
+  test('two instances that see the first deadline at once give one letter', async () => {
+    const other = await ground.open();
+    const given = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => (at % 2 ? store : other).handles.letters(ann, 'deadlines', ['deadlines'])),
+    );
+    for (const letters of given) expect(letters).toEqual(new Map([['deadlines', 'm']]));
+  });
+
   test('nothing asked, nothing given', async () => {
     expect(await store.handles.letters(ann, 'calendar', [])).toEqual(new Map());
     expect(await store.handles.numbers(ann, [])).toEqual(new Map());

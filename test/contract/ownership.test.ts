@@ -3,7 +3,7 @@ import { Secret, type UserId } from '../../src/domain/identity.ts';
 import { OWNED_TABLES, OWNERSHIP } from '../../src/store/ownership.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ENGINES, type Ground, HOUR, START } from './engines.ts';
-import { connect, join, link } from './samples.ts';
+import { callerOf, connect, join, link, REHEARSAL } from './samples.ts';
 import { testVault } from './test-vault.ts';
 
 type Rows = Record<string, Record<string, unknown>[]>;
@@ -36,6 +36,15 @@ describe.each(ENGINES)('what belongs to a person on $name', ({ name, start }) =>
     await store.handles.numbers(user, [{ letter: 'A', kind: 'event', id: 'x' }]);
     await store.preferences.set(user, { weekStart: 'Mon' });
     await store.calendarRules.set(user, 'google', 'work', 'busy');
+    const space = await store.spaces.first(user);
+    await store.spaces.openFeed(user, space);
+    await store.spaceEvents.add(user, space, REHEARSAL, { createdBy: 'user' });
+    await store.spaceEvents.setReminders(user, '1', [30]);
+    await store.todos.add(user, { title: 'Buy milk', priority: '高' });
+    const maker = callerOf(user, `c-${user}`);
+    const undo = { kind: 'event', data: { id: 'x' } };
+    await store.changes.record(maker, { tool: 'create_task', title: 'x', where: 'y', account: account.id, undo });
+    await store.agentItems.note(maker, { account: account.id, calendarId: 'work', eventId: 'x' }, '"1"');
     await store.invitations.create(user, 'for a friend');
     await store.invitations.take(await store.invitations.create(user === ann ? bo : ann, 'used'), user);
   }
@@ -131,5 +140,8 @@ describe.each(ENGINES)('what belongs to a person on $name', ({ name, start }) =>
     expect(given.connections).toMatchObject([{ client_name: 'Claude', may_write: false, last_used_at: null }]);
     expect(given.preferences).toEqual([{ value: { weekStart: 'Mon' } }]);
     expect(given.spaces).toMatchObject([{ name: 'Semester' }]);
+    expect(given.space_events).toMatchObject([{ id: 1, content: REHEARSAL, created_by: 'user' }]);
+    expect(given.todos).toMatchObject([{ id: 1, content: { title: 'Buy milk', priority: '高' }, done_at: null }]);
+    expect(given.reminders).toEqual([{ event_id: 1, minutes: 30 }]);
   });
 });

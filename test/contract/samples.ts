@@ -1,5 +1,13 @@
-import { type AccountId, type ConnectionId, Secret, type User, type UserId } from '../../src/domain/identity.ts';
-import type { Zone } from '../../src/domain/time.ts';
+import {
+  type AccountId,
+  type Caller,
+  type ConnectionId,
+  Secret,
+  type User,
+  type UserId,
+} from '../../src/domain/identity.ts';
+import type { SpaceEventContent } from '../../src/domain/space-event.ts';
+import type { LocalDate, Zone } from '../../src/domain/time.ts';
 import type { Store } from '../../src/store/store.ts';
 
 export const TAIPEI = 'Asia/Taipei' as Zone;
@@ -26,6 +34,19 @@ export const link = (user: UserId, subject = 'sub-1', credential = 'refresh-toke
   grantEndsAt: undefined,
 });
 
+/** Somebody's assistant. */
+export const callerOf = (user: UserId, connection: string, client = 'Claude'): Caller => ({
+  user,
+  kind: 'person',
+  connection: connection as ConnectionId,
+  client,
+  space: undefined,
+  mayWrite: true,
+  zone: TAIPEI,
+  language: 'en',
+  layout: 'compact',
+});
+
 /** A consent: a live grant and the connection made by it. */
 export async function connect(store: Store, user: UserId, grantId: string, seconds = 3600) {
   const space = await store.spaces.first(user);
@@ -33,3 +54,16 @@ export async function connect(store: Store, user: UserId, grantId: string, secon
   const made = { user, clientId: 'client-1', clientName: 'Claude', grantId, mayWrite: false, space };
   return { made, id: await store.connections.open(made) };
 }
+
+export const REHEARSAL: SpaceEventContent = {
+  title: 'Rehearsal',
+  date: '2026-11-03' as LocalDate,
+  endDate: '2026-11-03' as LocalDate,
+  time: '19:00',
+  endTime: '21:30',
+  zone: TAIPEI,
+  description: 'Hall B',
+};
+
+/** What the settings page keeps of a person who chose a zone and nothing else. */
+export const inZone = (zone: Zone) => ({ zone, language: undefined, layout: undefined, preferences: {} });

@@ -3,7 +3,7 @@ import { Secret } from '../../src/domain/identity.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { Vault } from '../../src/store/vault.ts';
 import { ENGINES, type Ground, HOUR, START } from './engines.ts';
-import { join, link } from './samples.ts';
+import { join, link, REHEARSAL } from './samples.ts';
 
 const K1 = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 const K2 = `k2:${Buffer.alloc(32, 8).toString('base64')}`;
@@ -55,6 +55,25 @@ describe.each(ENGINES)('sealed rows on $name', ({ start }) => {
     await expect(store.grants.find('AccessToken', 'c')).rejects.toMatchObject({ kind: 'internal' });
   });
 
+  test('an event, a to-do or the name of a space copied to another one, or given to another person, does not open', async () => {
+    const [ann, bo] = [await join(store, 'ann'), await join(store, 'bo')];
+    const [one, two] = [await store.spaces.add(ann.id, 'one'), await store.spaces.add(ann.id, 'two')];
+    for (const title of ['a', 'b']) {
+      await store.spaceEvents.add(ann.id, one.id, { ...REHEARSAL, title }, { createdBy: 'user' });
+      await store.todos.add(ann.id, { title, priority: '中' });
+    }
+    await ground.ask('update space_events set content = (select content from space_events where id = 1) where id = 2');
+    await expect(store.spaceEvents.get(ann.id, '2')).rejects.toMatchObject({ kind: 'internal' });
+    await ground.ask('update todos set content = (select content from todos where id = 1) where id = 2');
+    await expect(store.todos.get(ann.id, '2')).rejects.toMatchObject({ kind: 'internal' });
+    await ground.ask(`update todos set user_id = '${bo.id}' where id = 1`);
+    await expect(store.todos.get(bo.id, '1')).rejects.toMatchObject({ kind: 'internal' });
+    await ground.ask(
+      `update spaces set name = (select name from spaces where id = '${one.id}') where id = '${two.id}'`,
+    );
+    await expect(store.spaces.get(ann.id, two.id)).rejects.toMatchObject({ kind: 'internal' });
+  });
+
   test('a parked sign-in swapped with another does not open', async () => {
     const [one, two] = [await store.parked.park('one', HOUR), await store.parked.park('two', HOUR)];
     const rows = await ground.ask('select id, payload from parked');
@@ -94,10 +113,14 @@ describe.each(ENGINES)('sealed rows on $name', ({ start }) => {
     await store.grants.upsert('RefreshToken', 'r', { accountId: ann.id, grantId: 'g' }, 60);
     await store.handles.letters(ann.id, 'calendar', ['work']);
     await store.handles.numbers(ann.id, [{ letter: 'A', kind: 'event', id: 'x' }]);
+    const space = await store.spaces.first(ann.id);
+    await store.spaceEvents.add(ann.id, space, REHEARSAL, { createdBy: 'user' });
+    await store.todos.add(ann.id, { title: 'Buy milk', priority: '高' });
     await ground.ask(`delete from users where id = '${ann.id}'`);
     expect(await store.sessions.find(session)).toBeUndefined();
     expect(await store.grants.find('RefreshToken', 'r')).toBeUndefined();
-    for (const table of ['identities', 'accounts', 'spaces', 'letters', 'handles']) {
+    const tables = ['identities', 'accounts', 'spaces', 'letters', 'handles', 'space_events', 'todos', 'counters'];
+    for (const table of tables) {
       expect(await ground.ask(`select * from ${table}`), table).toEqual([]);
     }
   });

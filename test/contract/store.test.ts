@@ -224,6 +224,26 @@ describe.each(ENGINES)('the store on $name', ({ start }) => {
       expect(await store.parked.take(id)).toBeUndefined();
       expect(await store.parked.take('unknown')).toBeUndefined();
     });
+
+    test('it is replaced while it waits, for as long again, and never brought back', async () => {
+      const id = await store.parked.park('one', MINUTE);
+      ground.clock.now += MINUTE - 1;
+      expect(await store.parked.replace(id, 'two', MINUTE)).toBe(true);
+      ground.clock.now += MINUTE - 1;
+      expect(await store.parked.look(id)).toBe('two');
+      ground.clock.now += 1;
+      expect(await store.parked.replace(id, 'three', MINUTE)).toBe(false);
+      expect(await store.parked.replace('unknown', 'three', MINUTE)).toBe(false);
+      expect(await store.parked.look(id)).toBeUndefined();
+    });
+
+    test('it can wait under an id of the caller, which is kept as a hash, and holds what came last', async () => {
+      expect(await store.parked.park('one', MINUTE, 'code ABC')).toBe('code ABC');
+      await store.parked.park('two', MINUTE, 'code ABC');
+      expect(await ground.dump()).not.toContain('code ABC');
+      expect(await store.parked.take('code ABC')).toBe('two');
+      expect(await store.parked.take('code ABC')).toBeUndefined();
+    });
   });
 
   describe('owner links', () => {

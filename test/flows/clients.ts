@@ -77,19 +77,28 @@ function saidIn(result: unknown): Said {
   return { text: content.map(({ text }) => text ?? '').join(''), isError: isError === true };
 }
 
+async function within2026<T>(
+  client: Client2026,
+  mcpUrl: string,
+  keeper: Keeper,
+  run: (session: Session) => Promise<T>,
+): Promise<T> {
+  try {
+    await client.connect(new Http2026(new URL(mcpUrl), { authProvider: keeper }));
+    return await run({
+      tools: async () => (await client.listTools()).tools,
+      call: async (name, input = {}) => saidIn(await client.callTool({ name, arguments: input })),
+    });
+  } finally {
+    await client.close();
+  }
+}
+
 const modern: Era = {
   name: '2026-07-28',
   async use(mcpUrl, keeper, run) {
     const client = new Client2026(ABOUT, { capabilities: {}, versionNegotiation: { mode: { pin: '2026-07-28' } } });
-    try {
-      await client.connect(new Http2026(new URL(mcpUrl), { authProvider: keeper }));
-      return await run({
-        tools: async () => (await client.listTools()).tools,
-        call: async (name, input = {}) => saidIn(await client.callTool({ name, arguments: input })),
-      });
-    } finally {
-      await client.close();
-    }
+    return await within2026(client, mcpUrl, keeper, run);
   },
   finish: (mcpUrl, keeper, back) =>
     new Http2026(new URL(mcpUrl), { authProvider: keeper }).finishAuth(back.searchParams),
@@ -114,3 +123,20 @@ const older: Era = {
 };
 
 export const ERAS: readonly Era[] = [modern, older];
+
+/** What a person sees whose host shows forms, and what they do: accept, decline or cancel. */
+export type Person = (message: string) => Promise<object> | object;
+
+/** A host of 2026-07-28 that shows forms. */
+export const hostWithForms = (person: Person): Era => ({
+  ...modern,
+  async use(mcpUrl, keeper, run) {
+    const capabilities = { elicitation: { form: {} } };
+    const client = new Client2026(ABOUT, { capabilities, versionNegotiation: { mode: { pin: '2026-07-28' } } });
+    client.setRequestHandler(
+      'elicitation/create',
+      async ({ params }) => (await person((params as { message: string }).message)) as never,
+    );
+    return await within2026(client, mcpUrl, keeper, run);
+  },
+});

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FaultRule } from '../../src/demo/google/faults.ts';
 import { openHouse, type TestHouse } from '../house.ts';
 import { ERAS, type Era, type Keeper, type Said } from './clients.ts';
-import { demoClient } from './steps.ts';
+import { demoClient, ofGoogle } from './steps.ts';
 
 const [era] = ERAS as [Era];
 const TERM = { from: '2025-09-08', to: '2026-02-28' };
@@ -17,7 +17,8 @@ interface Row {
   next?: string;
 }
 
-const rowsOf = ({ text }: Said): Row[] => (decode(text, { strict: true }) as unknown as { sources: Row[] }).sources;
+const rowsOf = ({ text }: Said): Row[] =>
+  ofGoogle((decode(text, { strict: true }) as unknown as { sources: Row[] }).sources);
 
 describe('when Google fails', () => {
   let house: TestHouse;

@@ -72,7 +72,7 @@ describe('texts of other people', () => {
     const told = await read('get_event_from_calendar', { calendar: 'nope' });
     expect(told).toMatchObject({
       failed: 'not_found',
-      calendars: [{ handle: 'A', name: HOSTILE[0] }, { handle: 'B' }],
+      calendars: [{ handle: 'A', name: HOSTILE[0] }, { handle: 'B' }, { handle: 'C' }],
     });
     expect(`${told.why}${told.next}`).not.toContain('ignore');
   });
@@ -115,7 +115,7 @@ describe('another person', () => {
       (await era.use(house.mcpUrl, keeper, ({ call }) => call(name, input))).text;
     await say(demo, 'get_time_context', { from: '2025-09-08', to: '2026-02-28' });
     const missing = await say(owner, 'get_details', { id: 'Z99' });
-    for (const id of ['A1', 'B1', 'B1@11-03', 'G1']) {
+    for (const id of ['A1', 'B1', 'B1@11-03', 'H1']) {
       expect(await say(demo, 'get_details', { id })).not.toContain('failed');
       expect(await say(owner, 'get_details', { id })).toBe(missing);
     }

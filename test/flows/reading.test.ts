@@ -2,7 +2,7 @@ import { decode } from '@toon-format/toon';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openHouse, type TestHouse } from '../house.ts';
 import { ERAS, type Keeper } from './clients.ts';
-import { demoClient } from './steps.ts';
+import { demoClient, ofGoogle } from './steps.ts';
 
 const TERM = { from: '2025-09-08', to: '2026-02-28' };
 type Told = Record<string, unknown>;
@@ -14,7 +14,7 @@ describe.each(ERAS)('with a client of $name', (era) => {
   beforeAll(async () => {
     house = await openHouse();
     keeper = await demoClient(era, house);
-    // handles are given at first sight: A..F are the calendars, G..J the lists
+    // handles are given at first sight: A..F are Google's calendars, G is the space, H..K are the lists
     await ask('get_time_context', TERM);
   });
   afterEach(() => house.google.clearFaults());
@@ -41,7 +41,8 @@ describe.each(ERAS)('with a client of $name', (era) => {
   it('list_calendars names all calendars with their handles, and asks for no event and no task', async () => {
     const asked = await requestsSince(async () => {
       const { calendars } = await ask('list_calendars');
-      expect(calendars).toHaveLength(6);
+      expect(calendars).toHaveLength(7);
+      expect((calendars as Rows)[6]).toMatchObject({ summary: 'My space', accessRole: 'owner', handle: 'G' });
       expect((calendars as Rows)[5]).toEqual({
         id: 'zh-tw.taiwan#holiday@group.v.calendar.google.com',
         summary: '台灣的節慶假日',
@@ -58,7 +59,7 @@ describe.each(ERAS)('with a client of $name', (era) => {
     const asked = await requestsSince(async () => {
       const { tasklists } = await ask('list_tasklists');
       expect((tasklists as Rows).map(({ title, handle }) => `${handle} ${title}`)).toEqual([
-        ...['G 我的工作', 'H Project-big', 'I 日本旅行', 'J 期末'],
+        ...['H 我的工作', 'I Project-big', 'J 日本旅行', 'K 期末'],
       ]);
     });
     expect(asked).toEqual(['/tasks/v1/users/@me/lists']);
@@ -70,7 +71,7 @@ describe.each(ERAS)('with a client of $name', (era) => {
       const told = await ask('get_all_calendar_events', TERM);
       for (const block of ['series', 'events', 'calendars']) expect(told[block]).toEqual(whole[block]);
       expect(told).not.toHaveProperty('tasks');
-      expect(told.sources).toMatchObject([{ source: 'google_calendar', state: 'ok', shown: 188, total: 188 }]);
+      expect(ofGoogle(told.sources as Rows)).toMatchObject([{ state: 'ok', shown: 188, total: 188 }]);
     });
     expect(asked.filter((url) => url.startsWith('/tasks'))).toEqual([]);
   });
@@ -93,9 +94,9 @@ describe.each(ERAS)('with a client of $name', (era) => {
   it('an unknown calendar is refused with those that there are, in a table', async () => {
     const told = await refused('get_event_from_calendar', { calendar: 'boss@example.com' });
     expect(told).toMatchObject({ failed: 'not_found', next: expect.stringContaining('calendars') });
-    expect(told.calendars).toHaveLength(6);
+    expect(told.calendars).toHaveLength(7);
     const tasklists = await refused('get_task_from_tasklist', { tasklist: 'A' });
-    expect((tasklists.tasklists as Rows).map(({ handle }) => handle)).toEqual(['G', 'H', 'I', 'J']);
+    expect((tasklists.tasklists as Rows).map(({ handle }) => handle)).toEqual(['H', 'I', 'J', 'K']);
   });
 
   it('get_all_tasks gives what is open and counts what is done, without asking for events', async () => {
@@ -110,19 +111,19 @@ describe.each(ERAS)('with a client of $name', (era) => {
     expect((await ask('get_all_tasks', { ...TERM, include_done: true })).tasks).toHaveLength(47);
   });
 
-  it.each(['H', 'project-BIG', 'NDAyMTk5NTcwNTcwMDQxNzk5ODI6MDow'])(
+  it.each(['I', 'project-BIG', 'NDAyMTk5NTcwNTcwMDQxNzk5ODI6MDow'])(
     'get_task_from_tasklist takes %s',
     async (tasklist) => {
       const { tasks, tasklists } = await ask('get_task_from_tasklist', { tasklist, include_done: true, ...TERM });
-      expect(tasklists).toEqual({ H: 'Project-big' });
-      expect((tasks as { id: string }[]).map(({ id }) => id[0])).toEqual(Array.from({ length: 16 }, () => 'H'));
+      expect(tasklists).toEqual({ I: 'Project-big' });
+      expect((tasks as { id: string }[]).map(({ id }) => id[0])).toEqual(Array.from({ length: 16 }, () => 'I'));
     },
   );
 
   it('get_free_busy tells busy and free times of the days, in one request for dates and calendars together', async () => {
     const asked = await requestsSince(async () => {
       const { days, calendars } = await ask('get_free_busy', { from: '2026-01-26', to: '2026-02-10' });
-      expect(Object.keys(calendars as object)).toEqual([...'ABCDEF']);
+      expect(Object.keys(calendars as object)).toEqual([...'ABCDEFG']);
       expect(days).toEqual([
         { day: '2026-01-26 Mon', busy: '09:00-24:00', free: '00:00-09:00' },
         { day: '2026-01-27 Tue..2026-01-29 Thu', busy: 'all day', free: 'none' },
@@ -143,15 +144,16 @@ describe.each(ERAS)('with a client of $name', (era) => {
     });
     const told = await ask('get_free_busy', { from: '2026-01-01', to: '2026-03-31', calendars: ['A', 'B'] });
     expect(told.unknown).toMatchObject([{ calendar: 'A B' }]);
-    expect(told.sources).toMatchObject([{ state: 'partial' }]);
+    expect(ofGoogle(told.sources as Rows)).toMatchObject([{ state: 'partial' }]);
     expect((told.days as Rows)[0]).toMatchObject({ free: 'unknown' });
     house.google.injectFault({
       match: 'POST /calendar/v3/freeBusy',
       answer: { kind: 'error', status: 403, reason: 'forbidden' },
     });
-    expect(await refused('get_free_busy', { from: '2026-01-26', to: '2026-02-10' })).toMatchObject({
-      failed: 'not_permitted',
-    });
+    const rest = await ask('get_free_busy', { from: '2026-01-26', to: '2026-02-10' });
+    expect(rest.unknown).toMatchObject([{ calendar: 'A B C D E F' }]);
+    expect(rest.days).toMatchObject([{ busy: 'none', free_as_far_as_known: 'all day' }]);
+    expect((rest.days as Rows)[0]).not.toHaveProperty('free');
   });
 
   it('get_details tells an occurrence with the rule of its series', async () => {
@@ -202,25 +204,27 @@ describe.each(ERAS)('with a client of $name', (era) => {
     }
   });
 
-  it('a source that is down is the answer of the tools that read only it', async () => {
-    house.google.injectFault({
-      match: 'GET /calendar/v3/*',
-      answer: { kind: 'error', status: 403, reason: 'forbidden' },
-    });
+  it('a source that is down has its row where another one answers, and is the answer where none does', async () => {
+    const answer = { kind: 'error', status: 403, reason: 'forbidden' } as const;
+    house.google.injectFault({ match: 'GET /*', answer });
+    const days = { from: '2026-01-26', to: '2026-02-10' };
+    for (const name of ['list_calendars', 'get_all_calendar_events', 'get_free_busy']) {
+      const { sources } = await ask(name, name === 'get_free_busy' ? days : {});
+      expect(sources, name).toMatchObject([
+        { source: 'google_calendar', state: 'failed', shown: 0 },
+        { source: 'space', state: 'ok' },
+      ]);
+    }
+    const { why } = await refused('get_event_from_calendar', { calendar: 'A' });
+    expect(why).toContain('missing only for now');
     for (const [name, input] of [
-      ['list_calendars', {}],
-      ['get_all_calendar_events', {}],
-      ['get_event_from_calendar', { calendar: 'A' }],
-      ['get_free_busy', { from: '2026-01-26', to: '2026-02-10' }],
+      ['list_tasklists', {}],
+      ['get_all_tasks', {}],
       ['get_details', { id: 'B1' }],
     ] as const) {
-      expect(await refused(name, input)).toMatchObject({
-        failed: 'not_permitted',
-        why: expect.any(String),
-        next: expect.any(String),
-      });
+      const told = await refused(name, input);
+      expect(told).toMatchObject({ failed: 'not_permitted', why: expect.any(String), next: expect.any(String) });
     }
-    expect((await ask('get_all_tasks')).sources).toMatchObject([{ state: 'ok' }]);
   });
 
   it('a dead account is told with the words of old and the page where it is mended', async () => {
@@ -231,7 +235,7 @@ describe.each(ERAS)('with a client of $name', (era) => {
       expect(isError).toBe(true);
       expect(text.split('\n').slice(0, 2)).toEqual(['AUTH_REQUIRED: invalid_grant', `sign_in: "${house.url}/account"`]);
     }
-    expect((await ask('get_time_context')).sources).toMatchObject([
+    expect(ofGoogle((await ask('get_time_context')).sources as Rows)).toMatchObject([
       { state: 'sign_in_needed' },
       { state: 'sign_in_needed' },
     ]);

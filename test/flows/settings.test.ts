@@ -107,7 +107,7 @@ describe('a calendar that two accounts of one person see', () => {
 
   it('is on the page of calendars once', async () => {
     const { html } = await browser.open(`${house.url}/account/settings/calendars`);
-    expect(html.split(`name="calendar ${TEAM}"`)).toHaveLength(2);
+    expect(html.split(`name="calendar google ${TEAM}"`)).toHaveLength(2);
     expect(html).toContain('also seen through home@demo.example');
   });
 });
@@ -116,7 +116,7 @@ describe('what is chosen for a calendar', () => {
   const CALENDARS = '/account/settings/calendars';
 
   it('hidden: Google gets no request for it, and the answer has no trace of it', async () => {
-    await save(CALENDARS, { [`calendar ${TEAM}`]: 'hidden' });
+    await save(CALENDARS, { [`calendar google ${TEAM}`]: 'hidden' });
     let text = '';
     const requests = await requestsOf(async () => {
       text = await week();
@@ -128,7 +128,7 @@ describe('what is chosen for a calendar', () => {
   });
 
   it('busy: the times are there, and nothing else', async () => {
-    await save(CALENDARS, { [`calendar ${TEAM}`]: 'busy' });
+    await save(CALENDARS, { [`calendar google ${TEAM}`]: 'busy' });
     const text = await week();
     expect(text).not.toMatch(/Planning|Review|Zebra/);
     expect(text).toContain('14:00-15:00');
@@ -137,7 +137,7 @@ describe('what is chosen for a calendar', () => {
   });
 
   it('all again: everything is back', async () => {
-    await save(CALENDARS, { [`calendar ${TEAM}`]: 'write' });
+    await save(CALENDARS, { [`calendar google ${TEAM}`]: 'write' });
     expect(await week()).toMatch(/Planning/);
   });
 });

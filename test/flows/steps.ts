@@ -41,3 +41,11 @@ export async function demoClient(era: Era, house: TestHouse, mayWrite = false): 
   await era.finish(house.mcpUrl, keeper, back.url);
   return keeper;
 }
+
+/** The rows of the sources that are Google's; what is built in answers beside them. */
+export const ofGoogle = <Row>(sources: readonly Row[]): Row[] =>
+  sources.filter((row) => String(Object(row).source).startsWith('google'));
+
+/** The rows of what people connect; what is built in has rows of its own. */
+export const ofOthers = <Row>(sources: readonly Row[]): Row[] =>
+  sources.filter((row) => !['space', 'todos', 'weather'].includes(String(Object(row).source)));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHouse, type TestHouse } from '../house.ts';
 import { TestBrowser } from './browser.ts';
 import { CALLBACK, ERAS, type Era, type Keeper } from './clients.ts';
-import { allow, connectGoogle, demoClient, signInAsOwner, startClient } from './steps.ts';
+import { allow, connectGoogle, demoClient, ofOthers, signInAsOwner, startClient } from './steps.ts';
 
 const [era] = ERAS as [Era];
 
@@ -31,11 +31,16 @@ describe('a person who connected nothing', () => {
 
   it('gets an answer that names each source that could be connected, with its link', async () => {
     const answer = await context();
-    expect(answer.sources).toMatchObject([
+    expect(ofOthers(answer.sources)).toMatchObject([
       { source: 'google_calendar', state: 'not_connected' },
       { source: 'google_tasks', state: 'not_connected' },
+      { source: 'moodle', state: 'not_connected' },
+      { source: 'ical', state: 'not_connected' },
     ]);
-    for (const { next } of answer.sources) expect(next).toContain(`${house.url}/connect/google`);
+    const pages = ofOthers(answer.sources).map(({ next }) => /\/connect\/(\w+)\.$/.exec(String(next))?.[1]);
+    expect(pages).toEqual(['google', 'google', 'moodle', 'ical']);
+    expect(answer.sources).toContainEqual({ source: 'space', state: 'ok', shown: 0, total: 0, next: '' });
+    expect(answer.calendars).toEqual({ A: 'My space' });
     expect(answer).not.toHaveProperty('events');
   });
 
@@ -47,11 +52,12 @@ describe('a person who connected nothing', () => {
     const page = await browser.open(`${house.url}/connect/google`);
     const account = await connectGoogle(browser, page);
     expect(account.url.pathname).toBe('/account');
-    expect((await context()).sources).toMatchObject([{ state: 'ok' }, { state: 'ok' }]);
+    const states = ofOthers((await context()).sources).map(({ state }) => state);
+    expect(states).toEqual(['ok', 'ok', 'not_connected', 'not_connected']);
     const action = account.page.forms.find((form) => form.action.endsWith('/disconnect'))?.action ?? '';
     const after = await browser.submit(account, action);
     expect(after.status).toBe(200);
-    expect((await context()).sources).toMatchObject([{ state: 'not_connected' }, { state: 'not_connected' }]);
+    for (const { state } of ofOthers((await context()).sources)) expect(state).toBe('not_connected');
   });
 });
 
@@ -61,7 +67,11 @@ it('a Google that is switched off later is told, not left out', async () => {
   await house.restart({ DEMO: '0' });
   const { text } = await era.use(house.mcpUrl, keeper, ({ call }) => call('get_time_context'));
   const { sources } = decode(text, { strict: true }) as unknown as { sources: Record<string, unknown>[] };
-  expect(sources).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
+  expect(ofOthers(sources)).toMatchObject([
+    { state: 'failed' },
+    { state: 'failed' },
+    { source: 'moodle', state: 'not_connected' },
+  ]);
   expect(sources[0]?.next).toContain('The demo is switched off.');
   await house.close();
 });
@@ -84,9 +94,11 @@ it('a permission that was unticked at Google is named, and the rest answers', as
   await era.finish(house.mcpUrl, keeper, back.url);
   const { text } = await era.use(house.mcpUrl, keeper, ({ call }) => call('get_time_context'));
   const { sources } = decode(text, { strict: true }) as unknown as { sources: Record<string, unknown>[] };
-  expect(sources).toMatchObject([
+  expect(ofOthers(sources)).toMatchObject([
     { source: 'google_calendar', state: 'ok' },
     { source: 'google_tasks', state: 'sign_in_needed' },
+    { source: 'moodle', state: 'not_connected' },
+    { source: 'ical', state: 'not_connected' },
   ]);
   expect(sources[1]?.next).toContain(`${house.url}/account`);
   await house.close();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UserId } from '../../src/domain/identity.ts';
 import { TestBrowser } from '../flows/browser.ts';
 import { CALLBACK } from '../flows/clients.ts';
 import { allow, signInAsDemo, signInAsOwner } from '../flows/steps.ts';
@@ -135,6 +136,46 @@ describe('a decision', () => {
     const { browser, consent } = await toConsent(front, { client });
     await throughConsent(browser, consent);
     expect((await allow(browser, consent)).status).toBe(400);
+  });
+});
+
+describe('the space of a connection', () => {
+  const spaces = () => front.service().store.spaces;
+  const chosen = () => rowsOf(front, 'select space_id from connections').map(({ space_id }) => space_id);
+
+  it('is named on the page while there is one, and is that one', async () => {
+    const { browser, consent } = await toConsent(front, { client, as: 'owner' });
+    expect(wordsOf(consent)).toContain('it gets this one alone: My space .');
+    expect(consent.html).not.toContain('name="space"');
+    await throughConsent(browser, consent);
+    expect(chosen()).toEqual([await spaces().first('owner' as UserId)]);
+  });
+
+  it('is chosen among several, the first one unless another is', async () => {
+    const { browser } = await toConsent(front, { client, as: 'owner' });
+    vi.setSystemTime(Date.now() + 1_000);
+    const family = await spaces().add('owner' as UserId, 'Family');
+    const first = await spaces().first('owner' as UserId);
+    const again = await browser.open(authorizeUrl(front.url, client));
+    const choice = again.page.forms.flatMap(({ fields }) => fields).find(({ name }) => name === 'space');
+    expect(choice).toMatchObject({ value: first });
+    await throughConsent(browser, again);
+    const third = await browser.open(authorizeUrl(front.url, client));
+    await browser.submit(third, third.url.pathname, { space: family.id }, 'allow');
+    expect(chosen().toSorted()).toEqual([first, family.id].toSorted());
+  });
+
+  it('is never another person’s, nor one that is gone: the page comes again', async () => {
+    await link(front, { client });
+    const { browser, consent } = await toConsent(front, { client, as: 'owner' });
+    const before = chosen();
+    for (const space of [await spaces().first('demo' as UserId), 'gone', '']) {
+      const again = await browser.submit(consent, consent.url.pathname, { space }, 'allow');
+      expect([again.status, again.url.pathname]).toEqual([200, consent.url.pathname]);
+    }
+    expect(chosen()).toEqual(before);
+    expect((await allow(browser, consent)).url.href).not.toContain('/interaction/never');
+    expect(chosen()).toHaveLength(before.length + 1);
   });
 });
 

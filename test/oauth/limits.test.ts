@@ -38,6 +38,20 @@ const LIMITED: readonly [string, number][] = [
   ['/connect/google', 60],
 ];
 
+describe('feeds', () => {
+  it('are asked for 240 times a minute at most, whole or by their head, whatever the address', async () => {
+    await open();
+    const ask = (count: number) =>
+      send(`${front.url}/feeds/guess-${count}.ics`, { method: count % 2 === 0 ? 'GET' : 'HEAD' });
+    for (let count = 0; count < 240; count++) expect((await ask(count)).status, String(count)).toBe(404);
+    const refused = [await ask(240), await ask(241)];
+    expect(refused.map(({ status }) => status)).toEqual([429, 429]);
+    expect(refused[0]?.headers.get('retry-after')).toBe('60');
+    vi.setSystemTime(Date.now() + 60_000);
+    expect((await ask(0)).status).toBe(404);
+  });
+});
+
 describe('anonymous POSTs', () => {
   it.each(LIMITED)('to %s are refused after %i a minute, and welcome again in the next', async (path, allowed) => {
     await open();

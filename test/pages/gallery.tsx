@@ -9,8 +9,12 @@ import { SignInPage, type SignInProps } from '../../src/pages/sign-in.tsx';
 import { StartPage } from '../../src/pages/start.tsx';
 import { TROUBLES, type Trouble } from '../../src/pages/trouble.ts';
 import { ACCOUNT_EXHIBITS } from './account-exhibits.tsx';
-import { ALL, type Exhibit, HOSTILE, LIN } from './exhibit.ts';
+import { ALL, type Exhibit, FAMILY, HOSTILE, LIN, MINE } from './exhibit.ts';
+import { ICAL_EXHIBITS } from './ical-exhibits.tsx';
+import { MOODLE_EXHIBITS } from './moodle-exhibits.tsx';
 import { SETTINGS_EXHIBITS } from './settings-exhibits.tsx';
+import { SPACE_EXHIBITS } from './space-exhibits.tsx';
+import { TODO_EXHIBITS } from './todo-exhibits.tsx';
 
 const signIn = (props: Partial<SignInProps> = {}): Exhibit => ({
   page: (view) => (
@@ -31,6 +35,7 @@ const consent = (props: Partial<ConsentProps> = {}): Exhibit => ({
       redirectUri={new URL('https://claude.ai/api/mcp/auth_callback')}
       appsAddress="time.example.test/account/apps"
       accounts={[{ label: 'lin.mei@example.test', state: 'live' }]}
+      spaces={[MINE]}
       {...props}
     />
   ),
@@ -90,7 +95,9 @@ export const EXHIBITS: Readonly<Record<string, Exhibit>> = {
       { label: 'old-address@example.test', state: 'dead' },
     ],
   }),
+  'consent-spaces': consent({ spaces: [MINE, FAMILY] }),
   'consent-hostile': consent({
+    spaces: [{ ...FAMILY, name: HOSTILE }, MINE],
     client: { name: HOSTILE, verifiedHost: undefined },
     redirectUri: new URL(`https://${'a'.repeat(60)}.${'b'.repeat(60)}.example.test:8443/cb`),
     accounts: [{ label: HOSTILE, state: 'live' }],
@@ -106,6 +113,7 @@ export const EXHIBITS: Readonly<Record<string, Exhibit>> = {
         csrf="token"
         to="/interaction/abc"
         skipTo="/interaction/abc?skip=1"
+        others={true}
         permissions={ALL}
         available={true}
       />
@@ -114,6 +122,10 @@ export const EXHIBITS: Readonly<Record<string, Exhibit>> = {
   },
   ...ACCOUNT_EXHIBITS,
   ...SETTINGS_EXHIBITS,
+  ...MOODLE_EXHIBITS,
+  ...SPACE_EXHIBITS,
+  ...TODO_EXHIBITS,
+  ...ICAL_EXHIBITS,
   ...Object.fromEntries(failures),
 };
 

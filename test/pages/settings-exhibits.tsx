@@ -52,10 +52,11 @@ const settings = (props: Partial<SettingsProps> = {}): Exhibit => ({
 const OWN: AccountChoices = {
   id: 'a1',
   label: 'lin.mei@example.test',
+  isOwn: false,
   unread: undefined,
   calendars: [
     {
-      field: 'calendar lin.mei@example.test',
+      field: 'calendar google lin.mei@example.test',
       name: '林小美',
       primary: true,
       role: 'owner',
@@ -64,7 +65,7 @@ const OWN: AccountChoices = {
       chosen: 'write',
     },
     {
-      field: 'calendar family#1@group.calendar.google.com',
+      field: 'calendar google family#1@group.calendar.google.com',
       name: '家人',
       primary: false,
       role: 'reader',
@@ -77,7 +78,7 @@ const OWN: AccountChoices = {
       chosen: 'busy',
     },
     {
-      field: `calendar ${HOSTILE}`,
+      field: `calendar google ${HOSTILE}`,
       name: HOSTILE,
       primary: false,
       role: 'free-busy',
@@ -92,13 +93,26 @@ const OWN: AccountChoices = {
 };
 
 const calendars = (props: Partial<CalendarsProps> = {}): Exhibit => ({
-  page: (view) => <CalendarsPage view={view} csrf="token" accounts={[OWN]} saved={false} {...props} />,
+  page: (view) => <CalendarsPage view={view} csrf="token" accounts={[OWN, SPACES]} saved={false} {...props} />,
   showing: { person: LIN },
 });
+
+const SPACES: AccountChoices = {
+  id: 'own',
+  label: '',
+  isOwn: true,
+  unread: undefined,
+  calendars: ['', '家人', HOSTILE].map((name, index) => ({
+    ...{ field: `calendar own s${index}`, name, primary: false, role: 'owner' as const, also: [] },
+    choices: (['write', 'read', 'busy', 'hidden'] as const).map((value) => ({ value, means: value })),
+    chosen: 'write',
+  })),
+};
 
 const UNREAD = (['signIn', 'permission', 'down'] as const).map((unread, index) => ({
   id: `u${index}`,
   label: `account-${index}@example.test`,
+  isOwn: false,
   calendars: [],
   unread,
 }));
@@ -127,7 +141,7 @@ export const SETTINGS_EXHIBITS: Readonly<Record<string, Exhibit>> = {
   }),
   calendars: calendars({ saved: true }),
   'calendars-unread': calendars({ accounts: [...UNREAD, { ...OWN, id: 'e', calendars: [] }] }),
-  'calendars-none': calendars({ accounts: [] }),
+  'calendars-none': calendars({ accounts: [SPACES] }),
   setup: setup([
     check('address', 'ok', 'addressOwn', { url: 'https://time.example.test' }),
     check('keys', 'ok', 'keysFile', { file: './data/vault.key' }),

@@ -117,7 +117,7 @@ describe('a handle', () => {
       taskDetails({ task: task({ id: 'bWlsaw', list: LIST.key, done, parent: 'shop' }), parentTitle: 'Shopping' }),
     );
     const { id, list, item } = await read('C1');
-    expect([id, list.letter]).toEqual(['C1', 'C']);
+    expect([id, list?.letter]).toEqual(['C1', 'C']);
     expect(item as TaskItem).toMatchObject({ done: { date: '2026-01-28', time: '09:00' }, parent: 'C2' });
   });
 

@@ -15,6 +15,9 @@ describe('the name of an item', () => {
     ['B1@11-03 10:20', occurrence('11-03', '10:20')],
     ['B1@114-11-03', occurrence('114-11-03')],
     ['B1@02-29', occurrence('02-29')],
+    ['m12', { letter: 'm', n: 12, occurrence: undefined }],
+    [' M12 ', { letter: 'M', n: 12, occurrence: undefined }],
+    ['mm12', { letter: 'MM', n: 12, occurrence: undefined }],
   ])('%s is a handle', (text, handle) => {
     expect(readItemName(text).handle).toEqual(handle);
   });

@@ -1,9 +1,9 @@
 import type { CalendarEvent, Task } from '../../src/domain/agenda.ts';
 import type { Account, AccountId, Caller, ConnectionId, SpaceId, UserId } from '../../src/domain/identity.ts';
 import { Secret } from '../../src/domain/identity.ts';
-import type { Findings, ListKind, Source } from '../../src/domain/source.ts';
+import type { Findings, Source } from '../../src/domain/source.ts';
 import type { LocalDate, Zone } from '../../src/domain/time.ts';
-import type { HandleBook, Numbered } from '../../src/planner/number.ts';
+import type { HandleBook, LetterKind, Numbered } from '../../src/planner/number.ts';
 import type { Ports } from '../../src/planner/ports.ts';
 
 /** Builders of the words that the planner speaks, and fakes of what is beyond its ports. */
@@ -40,6 +40,7 @@ export const account = (over: Partial<Account> = {}): Account => ({
   state: 'live',
   zone: TAIPEI,
   connectedAt: 0,
+  writes: 0,
   lastSuccessAt: undefined,
   grantEndsAt: undefined,
   ...over,
@@ -107,11 +108,11 @@ export const source = (read: Source['read'], over: Partial<Source> = {}): Source
 
 /** Handles in memory, given as the store gives them. */
 export class MemoryHandles implements HandleBook {
-  readonly #letters = new Map<string, { kind: ListKind; key: string }>();
+  readonly #letters = new Map<string, { kind: LetterKind; key: string }>();
   readonly #items = new Map<string, Numbered>();
   calls = 0;
 
-  async letters(_user: UserId, kind: ListKind, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async letters(_user: UserId, kind: LetterKind, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
     this.calls += 1;
     return new Map(keys.map((key) => [key, this.#letterOf(kind, key)]));
   }
@@ -127,7 +128,7 @@ export class MemoryHandles implements HandleBook {
     return item && list && { kind: item.kind, key: list.key, id: item.id };
   }
 
-  list(letter: string): { kind: ListKind; key: string } | undefined {
+  list(letter: string): { kind: LetterKind; key: string } | undefined {
     return this.#letters.get(letter);
   }
 
@@ -135,10 +136,11 @@ export class MemoryHandles implements HandleBook {
     return this.#items.get(handle);
   }
 
-  #letterOf(kind: ListKind, key: string): string {
+  #letterOf(kind: LetterKind, key: string): string {
     for (const [letter, known] of this.#letters) if (known.kind === kind && known.key === key) return letter;
-    const n = this.#letters.size;
-    const letter = n < 26 ? String.fromCharCode(65 + n) : `A${String.fromCharCode(65 + n - 26)}`;
+    const n = [...this.#letters.keys()].filter((one) => one !== 'm').length;
+    const letter =
+      kind === 'deadlines' ? 'm' : n < 26 ? String.fromCharCode(65 + n) : `A${String.fromCharCode(65 + n - 26)}`;
     this.#letters.set(letter, { kind, key });
     return letter;
   }
@@ -172,6 +174,7 @@ export function ports(over: Partial<Omit<Ports, 'accounts'>> & { accounts?: read
       accounts: {
         list: async () => accounts,
         markSuccess: async (id) => notes.success.push(id),
+        noteWrite: async () => undefined,
         noteZone: async (id, zone) => notes.zones.push([id, zone]),
       },
       rules: { of: async () => [] },

@@ -91,3 +91,58 @@ describe('the page of assistants', () => {
     expect(await house.store.connections.list(student)).toHaveLength(1);
   });
 });
+
+describe('the space of an assistant', () => {
+  it('is chosen among several, and holds for its next call', async () => {
+    const house = await openSiteHouse();
+    const owner = await signInAsOwner(house);
+    const id = await letIn(house, OWNER, 'grant');
+    const first = await house.store.spaces.first(OWNER);
+    expect((await owner.get('/account/apps?l=en')).body).not.toContain(`/account/apps/${id}/space`);
+    house.clock.ms += 1;
+    const family = await house.store.spaces.add(OWNER, HOSTILE);
+    const page = await owner.get('/account/apps?l=en');
+    expect(page.body).toContain(`<option value="${first}" selected`);
+    expect(page.body).not.toContain('<script>alert');
+    const moved = await owner.submit(page, `/account/apps/${id}/space`, { space: family.id });
+    expect((await owner.follow(moved)).body).toContain('this assistant works in that space');
+    expect(await house.store.connections.findByGrant('grant')).toMatchObject({ space: family.id });
+  });
+
+  it('is chosen anew when it was deleted, even when only one is left', async () => {
+    const house = await openSiteHouse();
+    const owner = await signInAsOwner(house);
+    const id = await letIn(house, OWNER, 'grant');
+    const first = await house.store.spaces.first(OWNER);
+    house.clock.ms += 1;
+    const second = await house.store.spaces.add(OWNER, 'Second');
+    await house.store.spaces.remove(OWNER, first);
+    const page = await owner.get('/account/apps?l=en');
+    expect(page.body).toContain('It cannot use a calendar here until you choose another space.');
+    await owner.submit(page, `/account/apps/${id}/space`, { space: second.id });
+    expect(await house.store.connections.findByGrant('grant')).toMatchObject({ space: second.id });
+    expect((await owner.get('/account/apps?l=en')).body).not.toContain('/space"');
+  });
+
+  it("is never another person's, and no other person's assistant is moved", async () => {
+    const house = await openSiteHouse();
+    const owner = await signInAsOwner(house);
+    await signInWithGoogle(house.visitor());
+    const student = (await house.store.users.findByIdentity(house.google.issuer, STUDENT))?.id as UserId;
+    const [mine, theirs] = [await letIn(house, OWNER, 'grant'), await letIn(house, student, 'theirs')];
+    const spaces = { mine: await house.store.spaces.first(OWNER), theirs: await house.store.spaces.first(student) };
+    const csrf = await csrfOf(owner);
+    for (const [id, space] of [
+      [mine, spaces.theirs],
+      [mine, 'none'],
+      [mine, ''],
+      [theirs, spaces.mine],
+      [theirs, spaces.theirs],
+      ['none', spaces.mine],
+    ] as const)
+      expect((await owner.post(`/account/apps/${id}/space`, { csrf, space })).status).toBe(404);
+    expect(await house.store.connections.findByGrant('grant')).toMatchObject({ space: spaces.mine });
+    expect(await house.store.connections.findByGrant('theirs')).toMatchObject({ space: spaces.theirs });
+    expect((await owner.post(`/account/apps/${mine}/space`, { csrf: 'x', space: spaces.mine })).status).toBe(403);
+  });
+});

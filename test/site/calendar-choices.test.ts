@@ -4,7 +4,7 @@ import { Failure } from '../../src/domain/failure.ts';
 import type { AccountId } from '../../src/domain/identity.ts';
 import type { CalendarListing } from '../../src/domain/source.ts';
 import type { Visibility } from '../../src/domain/visibility.ts';
-import { choicesIn } from '../../src/site/calendar-choices.ts';
+import { choicesIn, readChoices } from '../../src/site/calendar-choices.ts';
 import { account } from '../planner/kit.ts';
 
 const calendar = (id: string, role: Calendar['role'] = 'owner'): Calendar => ({
@@ -56,4 +56,18 @@ it.each([
   ['internal', 'down'],
 ] as const)('a failure of the kind %s is told as %s', (kind, unread) => {
   expect(choicesIn([listing('a', [], new Failure(kind, '', ''))], [])[0]?.unread).toBe(unread);
+});
+
+it('reads each choice with the provider whose calendar it is, whatever signs an id has', () => {
+  const fields = {
+    'calendar google a b@example.org': 'busy',
+    'calendar own s1': 'hidden',
+    'calendar ical own s1': 'read',
+    csrf: 'token',
+  };
+  expect(readChoices(fields)).toEqual([
+    { provider: 'google', calendarId: 'a b@example.org', visibility: 'busy' },
+    { provider: 'own', calendarId: 's1', visibility: 'hidden' },
+    { provider: 'ical', calendarId: 'own s1', visibility: 'read' },
+  ]);
 });

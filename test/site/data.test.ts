@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../src/domain/identity.ts';
+import { en } from '../../src/texts/en.ts';
+import { connectByPassword, ownerAtSchool } from './moodle/school.ts';
 import { openSiteHouse, type SiteHouse } from './site-house.ts';
 import { connectGoogle, STUDENT, signInAsOwner, signInWithGoogle, VISITOR } from './steps.ts';
 import type { Answer, Visitor } from './visitor.ts';
@@ -141,5 +143,20 @@ describe('deleting the account', () => {
     const id = visitor.cookies.get('tx') ?? '';
     expect((await visitor.get(`/account/data/receipt?id=${id}`)).status).toBe(400);
     expect((await visitor.get('/account/data/receipt')).status).toBe(400);
+  });
+});
+
+describe('an account of a school’s Moodle', () => {
+  it('leaves with the person, who is told that Moodle keeps its key until the end', async () => {
+    const at = await ownerAtSchool();
+    await connectByPassword(at);
+    const file = await at.visitor.get('/account/data/time-compass.json');
+    expect(JSON.parse(file.body).tables.accounts).toMatchObject([{ provider: 'moodle' }]);
+    expect(file.body).not.toContain(at.school.students.s1.token);
+    const receipt = await at.visitor.follow(await remove(at.visitor, 'delete'));
+    expect(receipt.body).toContain(en.data.receipt.keptThere);
+    expect(receipt.body).toContain(`${at.school.host} · 小明 王`);
+    expect(receipt.body).not.toContain(en.data.receipt.notRevoked);
+    expect(await at.house.store.accounts.list('owner' as UserId)).toEqual([]);
   });
 });

@@ -170,10 +170,12 @@ describe('the page of calendars', () => {
     const { house, visitor } = await connected();
     const page = await visitor.get(CALENDARS);
     expect(page.body).toContain(`<h2 id="account-`);
-    const names = [...page.body.matchAll(/<select id="[^"]*" name="calendar ([^"]+)"/g)].map((match) => match[1] ?? '');
+    const named = page.body.matchAll(/<select id="[^"]*" name="calendar google ([^"]+)"/g);
+    const names = [...named].map((match) => match[1] ?? '');
     expect(names.length).toBeGreaterThan(2);
     const [first, second, third] = names as [string, string, string];
-    const fields = { [`calendar ${first}`]: 'hidden', [`calendar ${second}`]: 'busy', [`calendar ${third}`]: 'write' };
+    const field = (id: string) => `calendar google ${id}`;
+    const fields = { [field(first)]: 'hidden', [field(second)]: 'busy', [field(third)]: 'write' };
     const saved = await visitor.submit(page, CALENDARS, fields);
     expect(saved.location).toBe(`${house.url}${CALENDARS}?notice=saved`);
     expect(new Set((await rules(house)).map(({ calendarId, visibility }) => `${calendarId} ${visibility}`))).toEqual(
@@ -181,23 +183,39 @@ describe('the page of calendars', () => {
     );
     const again = await visitor.follow(saved);
     expect(again.body).toContain('Saved.');
-    expect(again.body).toMatch(new RegExp(`name="calendar ${first}"[^>]*>.*?value="hidden" selected`));
+    expect(again.body).toMatch(new RegExp(`name="${field(first)}"[^>]*>.*?value="hidden" selected`));
   });
 
-  it('refuses a choice that is none, and keeps nothing of the form', async () => {
+  it.each([
+    ['calendar google b', 'everything'],
+    ['calendar nobodys b', 'hidden'],
+    ['calendar b', 'hidden'],
+    [`calendar google ${'x'.repeat(1025)}`, 'hidden'],
+  ])('refuses %s=%s, and keeps nothing of the form', async (field, choice) => {
     const { house, visitor } = await connected();
-    const answer = await visitor.submit(await visitor.get(CALENDARS), CALENDARS, {
-      'calendar a': 'hidden',
-      'calendar b': 'everything',
-    });
+    const form = { 'calendar google a': 'hidden', [field]: choice };
+    const answer = await visitor.submit(await visitor.get(CALENDARS), CALENDARS, form);
     expect(answer.status).toBe(400);
     expect(await rules(house)).toEqual([]);
+  });
+
+  it('has the spaces too, under what pages call them, with a rule of their own', async () => {
+    const house = await openSiteHouse();
+    const visitor = await signInAsOwner(house);
+    const page = await visitor.get(CALENDARS);
+    const space = await house.store.spaces.first(OWNER);
+    expect(page.body).toContain('<h2 id="account-own">Spaces</h2>');
+    expect(page.body).toContain('My space');
+    const saved = await visitor.submit(page, CALENDARS, { [`calendar own ${space}`]: 'busy' });
+    expect(await rules(house)).toEqual([{ provider: 'own', calendarId: space, visibility: 'busy' }]);
+    const again = await visitor.follow(saved);
+    expect(again.body).toMatch(new RegExp(`name="calendar own ${space}"[^>]*>.*?value="busy" selected`));
   });
 
   it('takes a form of hundreds of calendars', async () => {
     const { house, visitor } = await connected();
     const many = Object.fromEntries(
-      Array.from({ length: 250 }, (_, index) => [`calendar ${`${index}`.padStart(80, 'c')}@group.calendar`, 'hidden']),
+      Array.from({ length: 250 }, (_, index) => [`calendar google ${`${index}`.padStart(80, 'c')}@g`, 'hidden']),
     );
     expect((await visitor.submit(await visitor.get(CALENDARS), CALENDARS, many)).status).toBe(303);
     expect(await rules(house)).toHaveLength(250);
@@ -213,7 +231,6 @@ describe('the page of calendars', () => {
     const page = await visitor.get(CALENDARS);
     expect(page.status).toBe(200);
     expect(page.body).toContain('You did not allow us to see the list of your calendars');
-    expect(page.body).not.toContain('Save choices');
     const [account] = await house.store.accounts.list(OWNER);
     if (account) await house.store.accounts.markDead(account.id);
     expect((await visitor.get(CALENDARS)).body).toContain('Google no longer gives us access to this account');
@@ -234,7 +251,7 @@ describe('the page of calendars', () => {
     const page = await other.get(CALENDARS);
     expect(page.body).not.toContain(STUDENT_MAIL);
     await connectGoogle(other, { account: VISITOR });
-    await other.submit(await other.get(CALENDARS), CALENDARS, { [`calendar ${STUDENT_MAIL}`]: 'hidden' });
+    await other.submit(await other.get(CALENDARS), CALENDARS, { [`calendar google ${STUDENT_MAIL}`]: 'hidden' });
     expect(await rules(house)).toEqual([]);
   });
 });

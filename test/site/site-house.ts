@@ -5,17 +5,24 @@ import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
+import { createSubscriptions } from '../../src/accounts/ical/subscriptions.ts';
+import { moodleClients } from '../../src/accounts/moodle/moodle.ts';
 import type { DemoDataset } from '../../src/demo/google/dataset.ts';
 import { type DemoGoogle, startDemoGoogle } from '../../src/demo/google/server.ts';
+import type { DemoMoodle } from '../../src/demo/moodle/server.ts';
+import type { Undoer } from '../../src/domain/change.ts';
 import { asFailure } from '../../src/domain/failure.ts';
 import { Secret } from '../../src/domain/identity.ts';
 import { toZone, type Zone } from '../../src/domain/time.ts';
 import { createLog } from '../../src/log.ts';
+import { createGuard } from '../../src/net/guard.ts';
 import { openFrontDoor } from '../../src/oauth/front-door.ts';
 import { renderTrouble } from '../../src/pages/failure.tsx';
 import { troubleOf } from '../../src/pages/trouble.ts';
+import { createUndoDesk } from '../../src/planner/undo.ts';
 import type { SiteParts } from '../../src/site/parts.ts';
 import { createSite } from '../../src/site/site.tsx';
+import { tryFeed } from '../../src/sources/ical/trial.ts';
 import { loadVault } from '../../src/store/key-file.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { clientsOf, listingOf, setupOf } from './site-setup.ts';
@@ -44,6 +51,12 @@ export interface HouseOptions {
   /** See `DemoGoogleOptions`. */
   readonly grantLifeMs?: number;
   readonly dataset?: DemoDataset;
+  /** Who takes changes back. */
+  readonly undoers?: readonly Undoer[];
+  /** Hosts with their port that addresses may lead to although they are on this machine. */
+  readonly privateHosts?: readonly string[];
+  /** The demo's own Moodle. */
+  readonly demoMoodle?: DemoMoodle;
 }
 
 /** The site over real HTTP with the real store and the stand-in of Google; ends with the test. */
@@ -91,7 +104,9 @@ interface Grounds {
 }
 
 async function partsOf({ options, publicUrl, google, store, now }: Grounds): Promise<SiteParts> {
-  const ground = { publicUrl, google, store, now, credentials: options.credentials };
+  const { privateHosts = [], demoMoodle } = options;
+  const guard = createGuard({ privateHosts, userAgent: 'TimeCompass/test' });
+  const ground = { publicUrl, google, store, now, guard, credentials: options.credentials };
   const { demo = true, googleReady = true, policy = { signUp: 'open', allowedEmails: [] } } = options;
   const house = { publicUrl, demoOn: demo };
   const connect = { permissions: [], availableTo: () => true };
@@ -110,12 +125,20 @@ async function partsOf({ options, publicUrl, google, store, now }: Grounds): Pro
     ownerToken: options.ownerToken === undefined ? undefined : new Secret(options.ownerToken),
     googleReady,
     google: clientsOf(ground),
+    moodle: moodleClients({ guard, standIn: demoMoodle && { ...demoMoodle.students.s1, ...demoMoodle }, now }),
+    subscriptions: createSubscriptions({
+      accounts: store.accounts,
+      guard,
+      tryFeed: (address) => tryFeed(guard, address, now()),
+      forget: () => undefined,
+    }),
     store,
     visitors,
     demo: demo ? { zone: TAIPEI, prepare: (user) => linkStandIn(store, google, user) } : undefined,
     defaultZone: TAIPEI,
     now,
     listCalendars: listingOf(ground),
+    undo: createUndoDesk({ ...store, undoers: options.undoers ?? [] }).byPerson,
     setup: setupOf(ground, googleReady),
   };
 }

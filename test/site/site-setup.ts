@@ -4,6 +4,7 @@ import { tryGoogle } from '../../src/accounts/google-trial.ts';
 import type { DemoGoogle } from '../../src/demo/google/server.ts';
 import { type ProviderId, Secret } from '../../src/domain/identity.ts';
 import type { Zone } from '../../src/domain/time.ts';
+import type { Guard } from '../../src/net/guard.ts';
 import { createPlanner } from '../../src/planner/planner.ts';
 import type { SiteParts } from '../../src/site/parts.ts';
 import { createSources } from '../../src/sources/index.ts';
@@ -14,6 +15,7 @@ interface Ground {
   readonly google: DemoGoogle;
   readonly store: Store;
   readonly now: () => number;
+  readonly guard: Guard;
   /** What is configured, where it is not the stand-in's own. */
   readonly credentials?: { readonly clientId?: string; readonly clientSecret?: string } | undefined;
 }
@@ -31,11 +33,13 @@ const serviceOf = ({ google, credentials }: Ground, provider: ProviderId) => ({
 export const clientsOf = (ground: Ground) => (provider: ProviderId) =>
   createGoogle(serviceOf(ground, provider), { callbackUrl: callbackAt(ground.publicUrl), now: ground.now });
 
-/** Lists the calendars of the stand-in, as the service does. */
+const ownOf = ({ spaces, spaceEvents: events, todos }: Store) => ({ space: { spaces, events, appsUrl: '' }, todos });
+
+/** Lists the calendars of the stand-in and the spaces, as the service does. */
 export function listingOf(ground: Ground): SiteParts['listCalendars'] {
-  const { google, store, now } = ground;
+  const { google, store, now, guard } = ground;
   const planner = createPlanner({
-    sources: createSources({ google, demo: google }),
+    sources: createSources({ google, demo: google, own: ownOf(store), guard }),
     accounts: store.accounts,
     rules: store.calendarRules,
     preferences: store.preferences,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Secret } from '../../src/domain/identity.ts';
 import type { Ask } from '../../src/domain/source.ts';
 import { createSources } from '../../src/sources/index.ts';
+import { closedGuard } from './closed-guard.ts';
 import { accountOf, day, NOW_MS, zone } from './stand-in.ts';
 
 const SCOPES = ['calendar', 'tasks'].map((name) => `https://www.googleapis.com/auth/${name}`);
@@ -15,8 +16,13 @@ const ASK: Ask = {
   signal: new AbortController().signal,
 };
 
-const names = (services: Parameters<typeof createSources>[0]) =>
-  createSources(services).map(({ id, title, provider }) => [id, title, provider]);
+type Services = Omit<Parameters<typeof createSources>[0], 'guard'>;
+
+const sourcesOf = (services: Services) => createSources({ ...services, guard: closedGuard });
+
+const ofGoogle = (services: Services) => sourcesOf(services).filter(({ provider }) => provider.startsWith('google'));
+
+const names = (services: Services) => ofGoogle(services).map(({ id, title, provider }) => [id, title, provider]);
 
 test('each Google gives a calendar and a task source, of its own accounts', () => {
   const google = { apiRoot: 'https://www.googleapis.com' };
@@ -29,14 +35,23 @@ test('each Google gives a calendar and a task source, of its own accounts', () =
   ]);
 });
 
+test('what this server keeps itself is two more sources, which need no account', () => {
+  const none = { list: async () => [], get: async () => undefined };
+  const own = { space: { spaces: none, events: none, appsUrl: 'https://compass.example' }, todos: none };
+  expect(names({ own }).slice(-2)).toEqual([
+    ['space', 'Space calendar', 'own'],
+    ['todos', 'To-do list', 'own'],
+  ]);
+});
+
 test('a Google that this server is not set up for is listed all the same, with the reason', async () => {
   const google = { apiRoot: 'https://www.googleapis.com' };
   expect(names({})).toEqual(names({ google, demo: google }));
-  for (const source of createSources({})) {
+  for (const source of ofGoogle({})) {
     expect(source.unavailable?.kind).toBe('not_permitted');
     await expect(source.read(ASK)).rejects.toBe(source.unavailable);
   }
-  for (const source of createSources({ google, demo: google })) expect(source.unavailable).toBeUndefined();
+  for (const source of ofGoogle({ google, demo: google })) expect(source.unavailable).toBeUndefined();
 });
 
 test("Google's own root leaves each API at its own address; another root moves both", async () => {
@@ -47,7 +62,7 @@ test("Google's own root leaves each API at its own address; another root moves b
   };
   const roots = ['https://www.googleapis.com', 'https://www.googleapis.com/', 'https://proxy.example/'];
   for (const apiRoot of roots)
-    for (const source of createSources({ google: { apiRoot, fetch } })) if (!source.unavailable) await source.read(ASK);
+    for (const source of ofGoogle({ google: { apiRoot, fetch } })) if (!source.unavailable) await source.read(ASK);
   expect(asked).toEqual([
     'https://www.googleapis.com',
     'https://tasks.googleapis.com',
@@ -55,5 +70,13 @@ test("Google's own root leaves each API at its own address; another root moves b
     'https://tasks.googleapis.com',
     'https://proxy.example',
     'https://proxy.example',
+  ]);
+});
+
+test("calendars by address and Moodle sites are anybody's, without anything to set up", () => {
+  const others = sourcesOf({}).filter(({ provider, unavailable }) => !provider.startsWith('google') && !unavailable);
+  expect(others.map(({ id, provider }) => [id, provider])).toEqual([
+    ['moodle', 'moodle'],
+    ['ical', 'ical'],
   ]);
 });

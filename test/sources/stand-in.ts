@@ -14,6 +14,7 @@ import { type LocalDate, toLocalDate, toZone, type Zone } from '../../src/domain
 import { type Fetch, fetchWithin } from '../../src/net/transport.ts';
 import { createSources } from '../../src/sources/index.ts';
 import { type CheckedDemoGoogle, checkedDemoGoogle } from '../google-contract/checked-demo.ts';
+import { closedGuard } from './closed-guard.ts';
 
 export const NOW_MS = Date.UTC(2031, 4, 5, 4);
 export const EMAIL = 'student@demo.example';
@@ -101,8 +102,9 @@ export interface Standing {
 export async function stand({
   odd = false,
   fetch = fetchWithin(10_000),
+  mostRemembered = 0,
   ...options
-}: Partial<DemoGoogleOptions> & { fetch?: Fetch; odd?: boolean } = {}): Promise<Standing> {
+}: Partial<DemoGoogleOptions> & { fetch?: Fetch; odd?: boolean; mostRemembered?: number } = {}): Promise<Standing> {
   const requests: string[] = [];
   const demo = await checkedDemoGoogle({
     now: () => NOW_MS,
@@ -113,7 +115,7 @@ export async function stand({
     if (odd) demo.forgive();
     await demo.close();
   });
-  const sources = createSources({ demo: { apiRoot: demo.apiRoot, fetch } });
+  const sources = createSources({ demo: { apiRoot: demo.apiRoot, fetch, mostRemembered }, guard: closedGuard });
   const [calendar, tasks] = sources.filter(({ provider }) => provider === 'google-demo');
   if (!calendar || !tasks) throw new Error('two sources were expected');
   const ask: Standing['ask'] = ({ from = '2031-05-05', to = from, scopes, ...more } = {}) => {
@@ -146,6 +148,7 @@ export const accountOf = (scopes: readonly string[]): Account => ({
   state: 'live',
   zone: undefined,
   connectedAt: NOW_MS,
+  writes: 0,
   lastSuccessAt: undefined,
   grantEndsAt: undefined,
 });

@@ -10,8 +10,8 @@ function entries(node: object, path = ''): Entry[] {
   );
 }
 
-/** Names that are the same everywhere. */
-const SAME_EVERYWHERE = ['start.code', 'start.chatgpt'];
+/** Names that are the same everywhere, and words that two languages share. */
+const SAME_EVERYWHERE = ['start.code', 'start.chatgpt', 'todos.high', 'todos.middle', 'todos.low'];
 
 const ENGLISH = new Map(entries(textsIn('en')));
 const slotsOf = (text: string | undefined): string[] => [...(text ?? '').matchAll(/\{\w+\}/g)].map(String).sort();

@@ -2,19 +2,21 @@ import { calendar } from 'googleapis/build/src/apis/calendar/index.js';
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/v3.js';
 import type { Access } from '../../domain/access.ts';
 import type { Calendar, CalendarEvent } from '../../domain/agenda.ts';
+import { isTaken, timesAlone } from '../../domain/busy.ts';
 import type { Ask, CalendarListing, Findings, ListFindings, Source } from '../../domain/source.ts';
 import { toUtcText, type Zone } from '../../domain/time.ts';
-import { isTaken, timesAlone } from './busy.ts';
 import { ENTRY_FIELDS, readEntries, zoneOf } from './calendar-entry.ts';
 import { readEvent } from './event.ts';
 import { eventDetails } from './event-details.ts';
 import { BUSY_FIELDS, EVENT_FIELDS } from './event-shape.ts';
+import { googleEventWriting } from './event-writes.ts';
 import { busyTimes } from './free-busy.ts';
 import { coverageOf, type Part } from './gaps.ts';
 import type { Line } from './line.ts';
 import { distinct, readPages } from './pages.ts';
 import { isGranted, requirePermissions, SEE_CALENDARS, SEE_EVENTS } from './permissions.ts';
 import { unreadable } from './refusals.ts';
+import { ITEMS_LIFE, LISTS_LIFE, type Recall } from './remembered.ts';
 import { type GoogleRoot, rootOf } from './root.ts';
 import { isInside, type Window, windowOf } from './when.ts';
 
@@ -27,28 +29,36 @@ const READING = { title: TITLE, permission: SEE_EVENTS };
  * as occurrences. What the person hides from assistants is not asked for.
  */
 export function createGoogleCalendar(root: GoogleRoot): Source {
-  const { exchange, rootUrl } = rootOf(root);
+  const { exchange, rootUrl, recall } = rootOf(root);
   const api = calendar({ version: 'v3', ...rootUrl });
+  const from = { api, recall };
   return {
     id: 'google_calendar',
     title: TITLE,
     provider: root.provider,
-    read: (ask) => read(api, exchange.lineFor(ask), ask),
+    read: (ask) => read(from, exchange.lineFor(ask), ask),
     zone: (access) => primaryZone(api, exchange.lineFor(access), access),
-    lists: (access) => lists(api, exchange.lineFor(access), access),
+    lists: (access) => lists(from, exchange.lineFor(access), access),
     freeBusy: (ask, calendars) => busyTimes(api, exchange.lineFor(ask), ask, calendars),
     details: (access, item) => eventDetails(api, exchange.lineFor(access), access, item),
     calendars: (access) => listing(api, exchange.lineFor(access), access),
+    events: googleEventWriting(api, exchange),
   };
 }
 
-async function read(api: calendar_v3.Calendar, line: Line, ask: Ask): Promise<Findings> {
+/** Google's API, and what was read of it lately. */
+interface From {
+  readonly api: calendar_v3.Calendar;
+  readonly recall: Recall;
+}
+
+async function read(from: From, line: Line, ask: Ask): Promise<Findings> {
   requirePermissions(TITLE, ask.account, ask.only ? [SEE_EVENTS] : [SEE_CALENDARS, SEE_EVENTS]);
   const { calendars, list, zone } = ask.only
     ? { calendars: ask.only.calendars, list: NOT_ASKED, zone: undefined }
-    : await readList(api, line, ask);
+    : await readList(from, line, ask);
   const window = windowOf(ask.span, ask.zone);
-  const parts = await Promise.all(calendars.map((one) => readCalendar({ api, line, ask, window }, one)));
+  const parts = await Promise.all(calendars.map((one) => readCalendar({ ...from, line, ask, window }, one)));
   return {
     calendars,
     events: parts.flatMap(({ rows }) => rows),
@@ -59,21 +69,23 @@ async function read(api: calendar_v3.Calendar, line: Line, ask: Ask): Promise<Fi
   };
 }
 
-async function lists(api: calendar_v3.Calendar, line: Line, access: Access): Promise<ListFindings> {
+async function lists(from: From, line: Line, access: Access): Promise<ListFindings> {
   requirePermissions(TITLE, access.account, [SEE_CALENDARS]);
-  const { calendars, list, zone } = await readList(api, line, access);
+  const { calendars, list, zone } = await readList(from, line, access);
   return { calendars, tasklists: [], coverage: coverageOf(TITLE, list, []), ...(zone !== undefined && { zone }) };
 }
 
 const NOT_ASKED: Part<unknown> = { name: TITLE, rows: [], failure: undefined, broken: 0 };
 
 /** Throws when not even a part of the list could be read. */
-async function readList(
-  api: calendar_v3.Calendar,
-  line: Line,
-  { account, visibility }: Pick<Ask, 'account' | 'visibility'>,
-) {
-  const pages = await listCalendars(api, line);
+async function readList({ api, recall }: From, line: Line, access: Access) {
+  const { account, visibility } = access;
+  const pages = await recall(access, {
+    line,
+    key: ['calendars'],
+    life: LISTS_LIFE,
+    read: (through) => listCalendars(api, through),
+  });
   if (pages.failure !== undefined && pages.rows.length === 0) throw pages.failure;
   const { calendars: all, zone, broken } = readEntries(pages.rows, account.id);
   const calendars = all.filter(({ id }) => visibility(id) !== 'hidden');
@@ -94,14 +106,13 @@ const listCalendars = (api: calendar_v3.Calendar, line: Line) =>
     { title: TITLE },
   );
 
-interface Reading {
-  readonly api: calendar_v3.Calendar;
+interface Reading extends From {
   readonly line: Line;
   readonly ask: Ask;
   readonly window: Window;
 }
 
-async function readCalendar({ api, line, ask, window }: Reading, from: Calendar): Promise<Part<CalendarEvent>> {
+async function readCalendar({ api, recall, line, ask, window }: Reading, from: Calendar): Promise<Part<CalendarEvent>> {
   const busyOnly = ask.visibility(from.id) === 'busy';
   const params = {
     calendarId: from.id,
@@ -113,14 +124,20 @@ async function readCalendar({ api, line, ask, window }: Reading, from: Calendar)
     timeMax: toUtcText(window.askedToMs),
     fields: busyOnly ? BUSY_FIELDS : EVENT_FIELDS,
   };
-  const { rows, failure } = await readPages(
-    (pageToken) =>
-      line(
-        (options) => api.events.list({ ...params, ...(pageToken !== undefined && { pageToken }) }, options),
-        READING,
+  const { rows, failure } = await recall(ask, {
+    line,
+    key: ['events', params],
+    life: ITEMS_LIFE,
+    read: (through) =>
+      readPages(
+        (pageToken) =>
+          through(
+            (options) => api.events.list({ ...params, ...(pageToken !== undefined && { pageToken }) }, options),
+            READING,
+          ),
+        { title: TITLE },
       ),
-    { title: TITLE },
-  );
+  });
   const read = rows.map((row) => readEvent(row, from, ask.account.label));
   const events = distinct(read.filter((event) => typeof event === 'object'));
   const inside = events.filter(({ when }) => isInside(when, window));

@@ -49,6 +49,11 @@ export const failure = {
     text: 'Somebody else on this server has connected it. One Google account can belong to only one person.',
     next: 'Connect another Google account, or disconnect it there first.',
   },
+  moodleTaken: {
+    title: 'This Moodle account is already in use here',
+    text: 'Somebody else on this server has connected it. One Moodle account can belong to only one person.',
+    next: 'Nothing was connected. Sign in to Moodle as yourself, or disconnect it there first.',
+  },
   conflict: {
     title: 'This has changed in the meantime',
     text: 'Somebody or something else was faster.',

@@ -10,6 +10,9 @@ export const connect: Texts['connect'] = {
   kept: 'アシスタントがあとからも確認できるように、暗号化したアクセスキーを一つ保管します。ここでも Google でも、いつでも取り消せます。',
   button: 'Google へ進む',
   skip: 'あとで接続する',
+  others: 'ほかのものから始める',
+  moodle: '学校の Moodle',
+  ical: 'アドレスでカレンダーを購読（iCal）',
   notNow: '今はしない',
   denied: 'Google の画面でキャンセルされたため、何も接続していません。',
   unavailable:

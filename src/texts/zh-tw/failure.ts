@@ -51,6 +51,11 @@ export const failure: Texts['failure'] = {
     text: '這個伺服器上的另一位使用者已經連結了它。一個 Google 帳號只能屬於一個人。',
     next: '請連結其他 Google 帳號，或先到另一邊中斷連結。',
   },
+  moodleTaken: {
+    title: '這個 Moodle 帳號已有人使用',
+    text: '這個伺服器上的另一位使用者已經連結了它。一個 Moodle 帳號只能屬於一個人。',
+    next: '沒有連結任何東西。請用你自己的 Moodle 帳號登入，或先到另一邊中斷連結。',
+  },
   conflict: {
     title: '內容已經有變動',
     text: '在你操作的同時，有其他變更先完成了。',

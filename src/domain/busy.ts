@@ -1,6 +1,6 @@
-import type { CalendarEvent } from '../../domain/agenda.ts';
+import type { CalendarEvent } from './agenda.ts';
 
-/** Whether an event takes the person's time, as Google's own free/busy counts it. */
+/** Whether an event takes the person's time, as calendars count it. */
 export const isTaken = ({ free, answer }: CalendarEvent): boolean => !free && answer !== 'declined';
 
 /** What is left of an event of which others learn only that the time is taken. Its ids name it and tell nothing. */

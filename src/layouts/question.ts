@@ -1,0 +1,147 @@
+import type { Difference, Preview } from '../domain/confirming.ts';
+import type { Language } from '../domain/identity.ts';
+import { cutText } from './cut-texts.ts';
+
+/** What a host shows its person: some lines, and the words beside the box to tick. */
+export interface Question {
+  readonly message: string;
+  readonly yes: string;
+}
+
+interface Words {
+  readonly ask: Readonly<Record<Preview['act'], string>>;
+  readonly yes: Readonly<Record<Preview['act'], string>>;
+  readonly reason: Readonly<Record<Preview['reason'], string>>;
+  readonly field: Readonly<Record<Difference['field'], string>>;
+  readonly occurrences: string;
+  readonly mailed: string;
+  readonly nothing: string;
+  /** Between the name of a field and its value. */
+  readonly colon: string;
+}
+
+const LONGEST_NAME = 100;
+const LONGEST_VALUE = 300;
+
+/** Writes the question in the person's own language. */
+export function questionFor(preview: Preview, language: Language): Question {
+  const words = WORDS[language];
+  const { act, title, when, where, reason, changes, occurrences, mailed } = preview;
+  const places = [when, where].filter((text) => text !== undefined).map((text) => oneLine(text, LONGEST_NAME));
+  const lines = [
+    words.ask[act].replace('{title}', () => oneLine(title, LONGEST_NAME)),
+    places.join(' · '),
+    ...changes.map((change) => changeLine(change, words)),
+    ...(occurrences === undefined ? [] : [words.occurrences.replace('{n}', String(occurrences))]),
+    ...(mailed === undefined ? [] : [words.mailed.replace('{n}', String(mailed))]),
+    words.reason[reason],
+  ];
+  return { message: lines.join('\n'), yes: words.yes[act] };
+}
+
+function changeLine({ field, before, after }: Difference, { field: names, nothing, colon }: Words): string {
+  const [old, next] = [before, after].map((text) => oneLine(text, LONGEST_VALUE) || nothing);
+  return `${names[field]}${colon}${old} → ${next}`;
+}
+
+/** A text that others chose must not look like a line of ours, nor turn the direction of the words around it. */
+const oneLine = (text: string, most: number): string =>
+  cutText(
+    text
+      .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    most,
+  );
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    ask: {
+      create: 'Create “{title}”?',
+      update: 'Change “{title}”?',
+      delete: 'Delete “{title}”?',
+      apply: 'Apply “{title}”?',
+    },
+    yes: { create: 'Yes, create it', update: 'Yes, change it', delete: 'Yes, delete it', apply: 'Yes, apply it' },
+    reason: {
+      made_by_person: 'You are asked because a person made this, not an assistant.',
+      changed_since: 'You are asked because somebody changed this since an assistant wrote it.',
+      many_at_once: 'You are asked because the assistant changes or deletes more than two events within a minute.',
+      mails_people: 'You are asked because other people would get a mail, which cannot be taken back.',
+    },
+    field: {
+      title: 'Title',
+      when: 'Time',
+      place: 'Place',
+      notes: 'Notes',
+      repeat: 'Repeats',
+      guests: 'Guests',
+      calendar: 'Calendar',
+    },
+    occurrences: 'Occurrences of the series: {n}',
+    mailed: 'Other people who get a mail: {n}',
+    nothing: '(none)',
+    colon: ': ',
+  },
+  ja: {
+    ask: {
+      create: '「{title}」を作成しますか？',
+      update: '「{title}」を変更しますか？',
+      delete: '「{title}」を削除しますか？',
+      apply: '「{title}」を反映しますか？',
+    },
+    yes: {
+      create: 'はい、作成します',
+      update: 'はい、変更します',
+      delete: 'はい、削除します',
+      apply: 'はい、反映します',
+    },
+    reason: {
+      made_by_person: 'アシスタントではなく人が作ったものなので、確認しています。',
+      changed_since: 'アシスタントが書いた後に誰かが変更したので、確認しています。',
+      many_at_once: '1 分以内に 3 件以上の予定を変更・削除しようとしているので、確認しています。',
+      mails_people: 'ほかの人にメールが届き、取り消せないので、確認しています。',
+    },
+    field: {
+      title: 'タイトル',
+      when: '日時',
+      place: '場所',
+      notes: 'メモ',
+      repeat: '繰り返し',
+      guests: 'ゲスト',
+      calendar: 'カレンダー',
+    },
+    occurrences: '対象の回数：{n} 回',
+    mailed: 'メールが届く人数：{n} 人',
+    nothing: '（なし）',
+    colon: '：',
+  },
+  'zh-TW': {
+    ask: {
+      create: '要建立「{title}」嗎？',
+      update: '要修改「{title}」嗎？',
+      delete: '要刪除「{title}」嗎？',
+      apply: '要套用「{title}」嗎？',
+    },
+    yes: { create: '好，建立', update: '好，修改', delete: '好，刪除', apply: '好，套用' },
+    reason: {
+      made_by_person: '這是由人建立的，不是助理建立的，所以先問你。',
+      changed_since: '助理寫入之後，有人更動過，所以先問你。',
+      many_at_once: '助理在一分鐘內要修改或刪除兩個以上的活動，所以先問你。',
+      mails_people: '其他人會收到電子郵件，寄出後無法收回，所以先問你。',
+    },
+    field: {
+      title: '標題',
+      when: '時間',
+      place: '地點',
+      notes: '說明',
+      repeat: '重複',
+      guests: '邀請對象',
+      calendar: '行事曆',
+    },
+    occurrences: '影響的場次：{n} 場',
+    mailed: '會收到郵件的人數：{n} 人',
+    nothing: '（無）',
+    colon: '：',
+  },
+};
