@@ -23,7 +23,7 @@ export function listedSchema(tool: Tool): { '~standard': ListedSchema } {
 
 /** Gives the arguments as the tool declared them; throws `bad_request` that says what to send instead. */
 export function checkArguments(tool: Tool, given: unknown): Readonly<Record<string, unknown>> {
-  const parsed = z.strictObject(tool.input.shape).safeParse(given ?? {});
+  const parsed = z.strictObject(tool.input.shape).safeParse(withNumbersAsText(tool, given ?? {}));
   if (parsed.success) return parsed.data;
   throw new Failure(
     'bad_request',
@@ -31,6 +31,21 @@ export function checkArguments(tool: Tool, given: unknown): Readonly<Record<stri
     whatToSend(tool),
   );
 }
+
+const ID_NAMES: readonly string[] = ['id', 'change'];
+
+/** Models send an id that looks like a number as one. */
+function withNumbersAsText({ input }: Tool, given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  const entries = Object.entries(given).map(([name, value]) => {
+    const isId = ID_NAMES.includes(name) && Number.isSafeInteger(value) && takesText(input.shape[name]);
+    return [name, isId ? String(value) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+const takesText = (schema: unknown): boolean =>
+  schema instanceof z.ZodString || (schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodString);
 
 function problem(issue: z.core.$ZodIssue, given: unknown): string {
   const [argument] = issue.path;

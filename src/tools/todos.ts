@@ -37,5 +37,5 @@ export const completeTodo = defineTool({
     id: z.string().describe('number from list_todos'),
   }),
   hints: { readOnly: false, destructive: false, idempotent: true, openWorld: false },
-  run: async ({ id }, { caller, todos }) => todoChange('completed', await todos.complete(caller, id)),
+  run: async ({ id }, { caller, todos }) => todoChange('completed', await todos.complete(caller, id.replace(/^#/, ''))),
 });

@@ -56,6 +56,15 @@ describe('a change', () => {
       expect(await writing.all('x')).toHaveLength(0);
     });
 
+    it('is not taken back over what somebody changed of one occurrence since', async () => {
+      const { handle, stored } = await weekly('Later', '2026-09-09', 4);
+      const { change } = await writing.done(TOOL, { id: handle, expect: 'Later', location: 'R1', scope: 'all' });
+      const own = { id: `${handle}@2026-09-23`, expect: 'Later', time: '16:00', end_time: '17:00', scope: 'this' };
+      await writing.done(TOOL, own);
+      expect(await writing.refused('undo_change', { change })).toMatchObject({ failed: 'conflict' });
+      expect(await starts(stored.id)).toEqual(['09-09T10:00', '09-16T10:00', '09-23T16:00', '09-30T10:00']);
+    });
+
     it('changes exactly one with `this`', async () => {
       const { handle, stored } = await weekly('One');
       const told = await writing.done(TOOL, {

@@ -121,7 +121,7 @@ function wholeDays(first: LocalDate, last: LocalDate, { end_time }: TimeArgument
 
 /** Which day a new end of an event that lasts over midnight is on, where only its time was asked. */
 function daysLater({ time, end_time }: TimeArguments, start: string, days: number): number {
-  if (days === 0 || time === undefined) return days;
+  if (days === 0 || (days > 1 && time === undefined)) return days;
   if (days === 1 && end_time !== undefined && end_time <= start) return 1;
   throw refused('The event ends on another day than it begins.', 'Call again with `end_date` too.');
 }

@@ -67,6 +67,20 @@ export const taskVersionOf = (stored: StoredTask): TaskChange['task'] => ({
 export const isAsLeft = (left: Version, now: StoredEvent): boolean =>
   left.etag === now.etag || inOrder(left.snapshot) === inOrder(now.snapshot).replaceAll(now.id, left.id);
 
+/**
+ * Whether somebody changed single occurrences since: those that hold neither what the change left nor what was there
+ * before it. The version of a series does not tell, since they have versions of their own.
+ */
+export function hasTouchedOccurrences(now: StoredEvent, left: Version, before: StoredEvent['snapshot']): boolean {
+  const known = new Set([left.snapshot, before].flatMap(occurrenceTexts));
+  return occurrenceTexts(now.snapshot).some((text) => !known.has(text.replaceAll(now.id, left.id)));
+}
+
+const Occurrences = z.object({ exceptions: z.array(z.unknown()) });
+
+const occurrenceTexts = (snapshot: StoredEvent['snapshot']): readonly string[] =>
+  (Occurrences.safeParse(snapshot).data?.exceptions ?? []).map(inOrder);
+
 export const isTaskAsLeft = (left: TaskChange['task'], now: StoredTask): boolean =>
   left.etag === now.etag || left.content === taskContent(now);
 

@@ -3,7 +3,14 @@ import type { EventWriting, StoredEvent } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import { idAfter } from './event-id.ts';
 import { type Place, readAt, unlessGone, writeAt } from './reach.ts';
-import { type EventCreated, type EventDeleted, type EventUpdated, isAsLeft, type Version } from './undo-data.ts';
+import {
+  type EventCreated,
+  type EventDeleted,
+  type EventUpdated,
+  hasTouchedOccurrences,
+  isAsLeft,
+  type Version,
+} from './undo-data.ts';
 import { changedSince, placeOfChange } from './undo-place.ts';
 import type { WritePorts } from './write-ports.ts';
 
@@ -101,7 +108,7 @@ export async function undoEventUpdated(
 /** What holds the same as the change left is taken for it; the source refuses any other version, unless it is back already. */
 async function putBack(desk: Desk, snapshot: StoredEvent['snapshot'], left: Version): Promise<StoredEvent> {
   const now = await readNow(desk, left.id);
-  if (now === undefined) throw changedSince('event');
+  if (now === undefined || hasTouchedOccurrences(now, left, snapshot)) throw changedSince('event');
   return await restore(desk, snapshot, { id: now.id, etag: isAsLeft(left, now) ? now.etag : left.etag });
 }
 

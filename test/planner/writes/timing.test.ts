@@ -117,6 +117,13 @@ describe('a changed event', () => {
     return timing === undefined ? 'as it was' : words(timing.when, zone);
   };
 
+  it('is asked for its last day where a new end could be on either', () => {
+    for (const end_time of ['23:15', '22:30']) {
+      const { kind, next } = thrown(() => changedTiming({ end_time }, night, TAIPEI));
+      expect([kind, next]).toEqual(['bad_request', expect.stringContaining('end_date')]);
+    }
+  });
+
   it.each<[string, When, TimeArguments, string]>([
     ['nothing', lunch, {}, 'as it was'],
     ['the day', lunch, { date: '2026-11-04' }, '2026-11-04 12:00 - 2026-11-04 13:30'],
