@@ -79,14 +79,17 @@ async function ask(guard: Guard, place: URL, { signal }: Question): Promise<Guar
 
 const yes = z.union([z.boolean(), z.number(), z.string()]).transform((value) => Boolean(Number(value)));
 
+/** No browser takes a longer one. */
+const LONGEST_ADDRESS = 4_000;
+
 const configuration = z.object({
-  wwwroot: z.string(),
+  wwwroot: z.string().max(LONGEST_ADDRESS),
   sitename: z.string().default(''),
   enablewebservices: yes,
   enablemobilewebservice: yes,
   maintenanceenabled: yes.default(false),
   typeoflogin: z.coerce.number(),
-  launchurl: z.string().default(''),
+  launchurl: z.string().max(LONGEST_ADDRESS).default(''),
 });
 type Configuration = z.output<typeof configuration>;
 

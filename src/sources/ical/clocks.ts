@@ -27,8 +27,12 @@ function clockNamed(name: string, described: Component | undefined): Clock | und
   return (described && ownClock(described)) ?? offsetClock(name);
 }
 
+/** No zone has a longer one, and looking for one in more costs time. */
+const LONGEST_NAME = 200;
+
 /** `Asia/Taipei`, `/mozilla.org/20050126_1/Asia/Taipei`, `Taipei Standard Time` */
 export function zoneNamed(name: string): Zone | undefined {
+  if (name.length > LONGEST_NAME) return undefined;
   const plain = name.trim().replace(/^"|"$/g, '');
   const wrapped = /[A-Za-z_]+\/[\w+-]+(?:\/[\w+-]+)?$/.exec(plain)?.[0] ?? '';
   return toZone(plain) ?? toZone(wrapped) ?? toZone(wrapped.split('/').slice(-2).join('/')) ?? windowsZone(plain);

@@ -79,8 +79,12 @@ const toDay = (time: Written): Written => (time.kind === 'date' ? time : { kind:
 
 const REPEATING = ['RRULE', 'EXRULE', 'RDATE', 'EXDATE'];
 
+/** RFC 5545 knows one rule an event; some write two. Every rule more is work for whoever asks. */
+const MOST_RULES = 4;
+
 function repeatsOf(component: Component): Repeats {
-  const rulesIn = (name: string) => all(component, name).map(readRule);
+  const rulesIn = (name: string) => all(component, name).slice(0, MOST_RULES).map(readRule);
+  const isOver = ['RRULE', 'EXRULE'].some((name) => all(component, name).length > MOST_RULES);
   const timesIn = (name: string) => all(component, name).flatMap(writtenTimes);
   const [rules, exceptRules] = [rulesIn('RRULE'), rulesIn('EXRULE')];
   const [added, removed] = [timesIn('RDATE'), timesIn('EXDATE')];
@@ -90,7 +94,7 @@ function repeatsOf(component: Component): Repeats {
     exceptRules: known(exceptRules),
     added: known(added),
     removed: known(removed),
-    torn: read.includes(undefined) || REPEATING.some((name) => component.unreadable.includes(name)),
+    torn: isOver || read.includes(undefined) || REPEATING.some((name) => component.unreadable.includes(name)),
   };
 }
 

@@ -37,7 +37,8 @@ const FRESH_MS = 15 * 60_000;
 const KEPT_MS = 3 * 3_600_000;
 /** A server that did not answer is not asked again before. */
 const PAUSE_MS = 60_000;
-const MOST_CHARACTERS = 48 * 1024 * 1024;
+/** What is kept of a file takes many times its length in memory. */
+const MOST_CHARACTERS = 16 * 1024 * 1024;
 const READ_MS = 7_000;
 
 /** The files of subscribed calendars: in memory only, one per account, and each asked for once at a time. */
@@ -102,6 +103,7 @@ export class Feeds {
     this.#failed.delete(account.id);
     this.#kept.delete(account.id);
     if (this.#running.has(account.id)) this.#kept.set(account.id, kept);
+    this.#drop(nowMs);
     return kept;
   }
 

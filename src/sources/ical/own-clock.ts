@@ -11,12 +11,20 @@ interface Move {
   readonly to: number;
 }
 
+/** Of a file that tells the clock of every year by itself. */
 const MOST_OBSERVANCES = 100;
+/** Of those, how many go by a rule: summer and winter, with a change of law or two. */
+const MOST_WITH_RULES = 12;
+/** A clock is moved once a year; a rule with more than this is no clock's. */
+const CLOCK_RULE =
+  /^FREQ=YEARLY(;(INTERVAL=1|BYMONTH=\d{1,2}|BYDAY=[+-]?\d{0,2}(MO|TU|WE|TH|FR|SA|SU)|BYMONTHDAY=-?\d{1,2}(,-?\d{1,2}){0,6}|WKST=\w\w|COUNT=\d{1,4}|UNTIL=\w+))*$/;
 /** Rules of clocks are followed through these years. */
 const YEARS = { from: Date.parse('1970-01-01T00:00:00Z'), to: Date.parse('2101-01-01T00:00:00Z') };
 
 /** The clock that a file describes itself (`VTIMEZONE`, RFC 5545 section 3.6.5); undefined when it cannot be read. */
 export function ownClock(zone: Component): Clock | undefined {
+  const withRules = zone.children.filter((one) => first(one, 'RRULE') !== undefined);
+  if (withRules.length > MOST_WITH_RULES) return undefined;
   const moves = zone.children
     .slice(0, MOST_OBSERVANCES)
     .flatMap(movesOf)
@@ -58,7 +66,7 @@ const wallIn = (times: readonly (Written | undefined)[]): WallMs[] =>
 function ruleWalls(observance: Component, start: WallMs, offset: number): readonly WallMs[] {
   const property = first(observance, 'RRULE');
   const rule = property && readRule(property);
-  if (rule === undefined || !rule.text.startsWith('FREQ=YEARLY')) return [];
+  if (rule === undefined || !CLOCK_RULE.test(rule.text)) return [];
   const until = rule.until?.kind === 'timed' ? rule.until.wall + offset : undefined;
   try {
     return ruleTimes(rule, start, until, YEARS);

@@ -17,6 +17,7 @@ export const nameOf = (line: string): string => (/^[A-Za-z0-9-]+/.exec(line)?.[0
 /** Reads a content line; undefined when it cannot be read. */
 export function readProperty(line: string): Property | undefined {
   const name = nameOf(line);
+  if (isRule(name) && line.length > LONGEST_RULE) return undefined;
   try {
     const [, params, type, ...values] = ICAL.parse.property(tidied(name, line), ICAL.design.icalendar) as JcalProperty;
     return { name, params: textsOf(params), type, values, line };
@@ -29,7 +30,11 @@ type JcalProperty = [name: string, params: Readonly<Record<string, unknown>>, ty
 
 /** Rules are written in small letters by some, and end with a semicolon. */
 const tidied = (name: string, line: string): string =>
-  name === 'RRULE' || name === 'EXRULE' ? line.toUpperCase().replace(/[;\s]+$/, '') : line;
+  isRule(name) ? line.toUpperCase().replace(/[;\s]+$/, '') : line;
+
+const isRule = (name: string): boolean => name === 'RRULE' || name === 'EXRULE';
+/** Longer than any that somebody means. */
+const LONGEST_RULE = 2_000;
 
 const textsOf = (params: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name.toUpperCase(), String(value)]));

@@ -4,6 +4,9 @@ import type { Outcome } from './line.ts';
 import { partFailure } from './refusals.ts';
 import type { Hole } from './term.ts';
 
+/** More than any school has in a term; what is behind it is told as missing. */
+const MOST_ROWS = 20_000;
+
 /** Checks answers, and keeps account of what is missing: no part that failed looks like an empty one. */
 export class Reader {
   readonly #holes = new Map<string, Hole>();
@@ -30,7 +33,7 @@ export class Reader {
       this.note(part, partFailure('broken'));
       return undefined;
     }
-    const read = all.flatMap((one) => row.safeParse(one).data ?? []);
+    const read = all.slice(0, MOST_ROWS).flatMap((one) => row.safeParse(one).data ?? []);
     if (read.length < all.length) this.note(part, incomplete(all.length - read.length));
     return read;
   }

@@ -5,11 +5,11 @@ import { z } from 'zod';
  * that lacks what is used is counted as broken and leaves the others alone.
  */
 
+/** 2100 in Unix seconds, and ten years: what is beyond is no time that somebody set. */
+const [LATEST, LONGEST] = [4_102_444_800, 315_360_000];
+const Seconds = z.number().min(0).max(LATEST);
 /** Unix seconds; 0 and null are Moodle's words for "not set". */
-const Time = z
-  .number()
-  .nullish()
-  .transform((seconds) => seconds || undefined);
+const Time = Seconds.nullish().transform((seconds) => seconds || undefined);
 const Flag = z.union([z.boolean(), z.number().transform(Boolean)]).nullish();
 const Html = z.string().nullish();
 
@@ -28,8 +28,8 @@ export const CalendarRow = z.object({
   modulename: z.string().nullish(),
   instance: z.number().nullish(),
   eventtype: z.string(),
-  timestart: z.number(),
-  timeduration: z.number().nullish(),
+  timestart: Seconds,
+  timeduration: z.number().min(0).max(LONGEST).nullish(),
   visible: Flag,
 });
 export type CalendarRow = z.output<typeof CalendarRow>;

@@ -143,7 +143,7 @@ class Writer {
 
 /** Files of the site open only with the token, so their links are of no use to anybody. */
 const isWorthTelling = (target: string): boolean =>
-  /^(https?:\/\/|mailto:)/i.test(target) && !/\/(webservice\/)?pluginfile\.php\//.test(target) && target.length <= 500;
+  /^(https?:\/\/|mailto:)/i.test(target) && !/pluginfile\.php/i.test(target) && target.length <= 500;
 
 function attribute(attributes: string, name: string): string | undefined {
   const pattern = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i');

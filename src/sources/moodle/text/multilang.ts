@@ -31,11 +31,11 @@ function versionsIn(
 ): readonly Version[] {
   const found: Version[] = [];
   for (let open = opening.exec(text); open !== null; open = opening.exec(text)) {
+    const languages = languagesIn(open[1] ?? '');
+    if (languages === undefined) continue;
     const inside = open.index + open[0].length;
     const end = text.indexOf(closing, inside);
     if (end < 0) break;
-    const languages = languagesIn(open[1] ?? '');
-    if (languages === undefined) continue;
     opening.lastIndex = end + closing.length;
     found.push({ start: open.index, end: opening.lastIndex, languages, text: text.slice(inside, end) });
   }
