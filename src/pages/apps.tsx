@@ -34,6 +34,9 @@ export const AppsPage = (props: AppsProps) => {
       <p>
         <a class="button" href="/account/activity">
           {t.apps.activityLink}
+        </a>{' '}
+        <a class="button" href="/account/settings/calendars">
+          {t.apps.calendarsLink}
         </a>
       </p>
       {apps.length === 0 ? <Nobody view={view} /> : <RevokeAll view={view} csrf={csrf} />}

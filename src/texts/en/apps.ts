@@ -4,6 +4,7 @@ export const apps = {
   none: 'No assistant is linked yet.',
   noneNext: 'The start page has the connector address and the steps for your assistant.',
   toStart: 'Connect an assistant',
+  calendarsLink: 'What they see of each calendar',
   activityLink: 'What they changed',
   unverifiedNote: 'Any app can call itself this. If you do not remember linking it, revoke it.',
   readOnly: 'Can only read',

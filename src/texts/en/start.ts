@@ -25,7 +25,7 @@ export const start = {
     'These run on the internet and cannot reach {host}, which exists only on this computer. They will work once this server has its own public https address.',
   privacy: 'Your data',
   privacyText:
-    'Calendars and tasks are read from Google at the moment your assistant asks, and their contents are not kept here. What you enter here yourself is kept encrypted. The key to your Google account is stored encrypted, is never shown to any assistant, and is erased when you disconnect.',
+    'Calendars, tasks and courses are read from Google, Moodle or the calendars you subscribed to at the moment your assistant asks, and their contents are not kept here, except for what an assistant changed: encrypted, for 30 days, so that you can take it back. What you enter here yourself is kept encrypted. The key to your Google account is stored encrypted, is never shown to any assistant, and is erased when you disconnect.',
   yours: 'Already connected?',
   yoursText: 'See which accounts are connected, reconnect them, or take the access back.',
   yoursSpaces: 'Your spaces',

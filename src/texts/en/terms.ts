@@ -11,7 +11,7 @@ export const terms = {
   },
   assistants: {
     title: 'Assistants make mistakes',
-    text: 'An assistant can misread what it gets, or plan badly. Check what matters, such as exams, flights and medicine, in the calendar itself.\nAn assistant that you allowed to change things acts in your name. You can take that back under {apps} at any time.',
+    text: 'An assistant can misread what it gets, or plan badly. Check what matters, such as exams, flights and medicine, in the calendar itself.\nAn assistant that you allowed to change things acts in your name. You can take that permission back under {apps} at any time.',
   },
   others: {
     title: 'Terms of others',

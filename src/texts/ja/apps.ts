@@ -6,6 +6,7 @@ export const apps: Texts['apps'] = {
   none: 'つながっているアシスタントはまだありません。',
   noneNext: 'コネクタの URL と、アシスタントごとの手順はトップページにあります。',
   toStart: 'アシスタントをつなぐ',
+  calendarsLink: 'カレンダーごとに見せる範囲',
   activityLink: '変更された内容を見る',
   unverifiedNote: 'この名前はどのアプリでも名乗れます。つないだ覚えがなければ、取り消してください。',
   readOnly: '読み取りのみ',

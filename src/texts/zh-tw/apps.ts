@@ -6,6 +6,7 @@ export const apps: Texts['apps'] = {
   none: '還沒有連接任何助理。',
   noneNext: '首頁有連接器網址，以及各種助理的連接步驟。',
   toStart: '連接助理',
+  calendarsLink: '助理能看到每個行事曆的哪些內容',
   activityLink: '查看變更紀錄',
   unverifiedNote: '任何應用程式都可以用這個名稱。如果你不記得連接過它，請撤銷。',
   readOnly: '只能讀取',
