@@ -34,7 +34,9 @@ export const AppsPage = (props: AppsProps) => {
       <p>
         <a class="button" href="/account/activity">
           {t.apps.activityLink}
-        </a>{' '}
+        </a>
+      </p>
+      <p>
         <a class="button" href="/account/settings/calendars">
           {t.apps.calendarsLink}
         </a>
