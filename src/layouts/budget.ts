@@ -5,6 +5,7 @@ import { cutTexts, mostOf, type TextLengths } from './cut-texts.ts';
 import { type Bucket, bucketsOf, without } from './horizon.ts';
 import { droppedRow, monthRows } from './left-out.ts';
 import { type Row, table } from './table.ts';
+import { withoutUnusedLists } from './unused-lists.ts';
 
 type Context = TimeContext & Extras;
 type Layout = (context: Context) => Answer;
@@ -18,29 +19,35 @@ const LENGTHS: readonly TextLengths[] = [
 const SHORTEST: TextLengths = { notes: 40, others: 80 };
 
 /**
- * Arranges an answer that can be made short enough: first its notes are cut, then its farthest months become counts, and at last parts of what is near. It
- * says what is missing and how to get it, and the rows of the sources show fewer items than there are.
+ * Arranges an answer that can be made short enough: first its notes are cut, then the names of many lists of which nothing is shown go, then its farthest
+ * months become counts, and at last parts of what is near. It says what is missing and how to get it, and the rows of the sources show fewer items than
+ * there are.
  */
 export function withinBudget(context: Context, layout: Layout, limit: Limit): Answer {
   const buckets = bucketsOf(context);
   const at = (level: number): Answer => {
     const lengths = LENGTHS[level - 1] ?? SHORTEST;
-    return shortened(context, layout, { lengths, dropped: buckets.slice(0, Math.max(0, level - LENGTHS.length)) });
+    const far = level - LENGTHS.length;
+    return shortened(context, layout, { lengths, usedOnly: far > 0, dropped: buckets.slice(0, Math.max(0, far - 1)) });
   };
   const whole = withBlocks(layout(context), { left_out: leftOutRows(context.leftOut ?? []) });
-  return { ...whole, shorter: { limit, levels: LENGTHS.length + buckets.length, at } };
+  return { ...whole, shorter: { limit, levels: LENGTHS.length + 1 + buckets.length, at } };
 }
 
 interface Shortening {
   readonly lengths: TextLengths;
+  /** Where lists are many, only those that a row belongs to are named. */
+  readonly usedOnly: boolean;
   readonly dropped: readonly Bucket[];
 }
 
-function shortened(context: Context, layout: Layout, { lengths, dropped }: Shortening): Answer {
+function shortened(context: Context, layout: Layout, { lengths, usedOnly, dropped }: Shortening): Answer {
   const rest = without(context, dropped);
-  const { context: short, ...cut } = cutTexts(rest, lengths);
+  const named = usedOnly ? withoutUnusedLists(rest) : { context: rest, leftOut: [] };
+  const { context: short, ...cut } = cutTexts(named.context, lengths);
   const leftOut = [
     ...(context.leftOut ?? []),
+    ...named.leftOut,
     ...cutRow('notes', cut.notes, { most: lengths.notes }),
     ...cutRow('titles and places', cut.others, { most: lengths.others }),
     ...cutRow('names of calendars', cut.calendars, { most: lengths.others, tool: 'list_calendars' }),

@@ -18,7 +18,7 @@ import { ownAccount } from './own-account.ts';
 import type { Ports } from './ports.ts';
 import { toldWithLinks } from './source-rows.ts';
 import { sourcesFor } from './sources-for.ts';
-import { askOne } from './survey.ts';
+import { askOne, DEADLINE_MS } from './survey.ts';
 
 /** Where an item is kept. */
 interface Place {
@@ -35,7 +35,7 @@ export async function findItem(ports: Ports, frame: Frame, id: string): Promise<
   const { handle, sourceId, spaceEvent } = readItemName(id);
   if (spaceEvent !== undefined) return await bySpace(ports, frame, spaceEvent);
   const found = await byHandle(ports, frame, handle);
-  return found === undefined ? await bySourceId(ports, frame, sourceId) : [found];
+  return found === undefined ? await bySourceId(inShareOf(ports), frame, sourceId) : [found];
 }
 
 async function bySpace(ports: Ports, frame: Frame, item: string): Promise<readonly Details[]> {
@@ -122,6 +122,13 @@ async function read(
     throw toldWithLinks(thrown, ports);
   }
 }
+
+/** A look-up asks up to four times, one after another, and all of it has to end within a call's 25 s. */
+const LOOK_UP_SHARE = 5 / 8;
+const inShareOf = (ports: Ports): Ports => ({
+  ...ports,
+  deadlineMs: (ports.deadlineMs ?? DEADLINE_MS) * LOOK_UP_SHARE,
+});
 
 /**
  * A source's id does not tell where it is from, so every calendar or list is asked; first the kind it looks like. Where

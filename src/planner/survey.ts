@@ -37,7 +37,8 @@ export type Reply<T> =
 
 type Question<T> = (source: Source, access: Access) => Promise<T>;
 
-const DEADLINE_MS = 8_000;
+/** For one question to one source of one account. */
+export const DEADLINE_MS = 8_000;
 
 /** Asks every source of every account at once, each with its own deadline. One that fails costs the others nothing. */
 export async function survey<T extends object>(

@@ -264,6 +264,32 @@ describe('what is not in months that can be asked for', () => {
       { what: 'names of calendars', count: 150, next: expect.stringContaining('call list_calendars') },
     ]);
   });
+
+  it('names of thousands of calendars only those of which it shows something, before it leaves out items', async () => {
+    const calendars = Array.from({ length: 1500 }, (_, n) => ({
+      ...CALENDARS[0],
+      key: `k${n}`,
+      name: `Calendar ${n}`,
+    }));
+    const events = ['2026-01-28', '2026-08-20'].map((date, n) => on(date, n, { calendar: `k${n * 700}` }));
+    const lists = Array.from({ length: 900 }, (_, n) => ({ ...LISTS[0], key: `l${n}`, title: `List ${n}` }));
+    const sources = [
+      source(async () => findings({ calendars, events })),
+      source(async () => findings({ tasklists: lists }), { id: 'google_tasks', title: 'Google Tasks' }),
+    ];
+    const planner = createPlanner(ports({ sources }).ports);
+    const context = await planner.timeContext(caller(), YEAR, never);
+    const text = fittingText(withinBudget(context, compact, READING_LIMIT));
+    const told = decode(text) as unknown as Told & { calendars: Record<string, string>; tasklists?: unknown };
+    expect(countTokens(text)).toBeLessThanOrEqual(8_000);
+    expect(shownIn(told)).toBe(2);
+    expect(Object.values(told.calendars)).toEqual(['Calendar 0', 'Calendar 700']);
+    expect(told).not.toHaveProperty('tasklists');
+    expect(told.left_out).toEqual([
+      { what: 'names of other calendars', count: 1498, next: expect.stringContaining('call list_calendars') },
+      { what: 'names of other task lists', count: 900, next: expect.stringContaining('call list_tasklists') },
+    ]);
+  });
 });
 
 const isIn = ({ id }: CalendarEvent, from: string, to: string): boolean =>

@@ -149,4 +149,27 @@ describe('busy and free times', () => {
     const next = addDays(day(last), 1);
     expect(told.left_out).toMatchObject([{ what: 'days', next: `Call again with from ${next} and to 2027-03-03.` }]);
   });
+
+  it('of hundreds of calendars with long names tell the times, and which names are missing', () => {
+    const calendars = Array.from({ length: 300 }, (_, n) => ({
+      letter: `C${String.fromCharCode(65 + (n % 26))}${n}`,
+      name: `行事曆 ${n} ${'很長的名稱'.repeat(20)}`,
+      id: String(n),
+    }));
+    const span = { from: day('2026-01-28'), to: day('2026-01-29') };
+    const unknown = [{ calendars: calendars.slice(200, 202), span, why: 'It did not answer.' }];
+    const text = textOf({ ...busyYear(60), calendars, unknown });
+    expect(countTokens(text)).toBeLessThanOrEqual(8_000);
+    const told = decode(text, { strict: true }) as unknown as {
+      calendars: Record<string, string>;
+      days: unknown[];
+      left_out: { what: string; next: string }[];
+    };
+    expect(told.days).toHaveLength(60);
+    expect(Object.keys(told.calendars)).toEqual(expect.arrayContaining(['CS200', 'CT201']));
+    expect(told.left_out).toEqual([
+      { what: 'ends of names', next: 'Call list_calendars for all names.' },
+      { what: 'names of 270 of 300 calendars', next: 'Call list_calendars for all names.' },
+    ]);
+  });
 });

@@ -92,6 +92,16 @@ const onDay = (date: string): Details =>
     recurrence: ['RRULE:FREQ=WEEKLY'],
   });
 
+describe('a look-up by the source’s own id', () => {
+  it('gives each of its questions less time, so that all of them end within a call', async () => {
+    const never = new Promise<never>(() => {});
+    const lists: Source['lists'] = async () => ({ calendars: CALENDARS, tasklists: [], coverage: 'all' });
+    const hanging = source(async () => findings(), { lists, details: async () => await never });
+    const { read } = await person(() => undefined, { sources: [hanging], deadlineMs: 1_600 });
+    await expect(read('lunch0123')).rejects.toThrow('Google Calendar did not answer within 1 s.');
+  });
+});
+
 describe('a handle', () => {
   it('of an event is read in its calendar', async () => {
     const { asked, read } = await person(() => eventDetails());
