@@ -90,6 +90,10 @@ export interface Source {
   readonly title: string;
   /** `own`: built in, so everybody has it without connecting anything. */
   readonly provider: ProviderId;
+  /** Of what is built in: whose it is; absent = everybody's. */
+  readonly audience?: 'demo' | 'others';
+  /** What it cannot be asked without; who has not chosen it has not connected the source. */
+  readonly needs?: 'city';
   /** Why this server cannot ask it at all, whoever the account is; absent = it can. */
   readonly unavailable?: Failure;
   /** Throws `Failure` when nothing could be read; a part that failed is a gap. */

@@ -1,5 +1,5 @@
 import type { Calendar, TaskList } from '../domain/agenda.ts';
-import type { Caller } from '../domain/identity.ts';
+import type { Caller, UserKind } from '../domain/identity.ts';
 import type { Preferences } from '../domain/preferences.ts';
 import type { CalendarListing, SourceId } from '../domain/source.ts';
 import { type Asker, ownCalendars } from './calendar-list.ts';
@@ -20,7 +20,9 @@ import {
   readTasks,
   type TasksArguments,
 } from './single-source.ts';
+import { sourcesFor } from './sources-for.ts';
 import { arrange, type TimeContext } from './time-context.ts';
+import { chosenCity, type WeatherReport, weatherAt } from './weather.ts';
 import { zoneFor } from './zone.ts';
 
 export interface TimeContextArguments extends RangeArguments {
@@ -45,18 +47,29 @@ export interface Planner {
   tasks(caller: Caller, question: TasksArguments, signal: AbortSignal): Promise<TimeContext>;
   /** Deadlines alone; throws when no source of such is connected. */
   deadlines(caller: Caller, question: DeadlinesArguments, signal: AbortSignal): Promise<TimeContext>;
+  /** The forecast for a city that is named, else for the person's own. */
+  weather(caller: Caller, place: string | undefined, signal: AbortSignal): Promise<WeatherReport>;
+  /** Whether this server can ask a source for people of a kind. */
+  has(source: SourceId, kind: UserKind): boolean;
   freeBusy(caller: Caller, question: FreeBusyArguments, signal: AbortSignal): Promise<FreeBusy>;
   /** Everything about one item. */
   details(caller: Caller, id: string, signal: AbortSignal): Promise<ItemAnswer>;
 }
 
+const isAsked = (id: SourceId, only: readonly SourceId[] | undefined): boolean => !only?.length || only.includes(id);
+
 /** Builds the planner over what it is given; it keeps nothing between two questions. */
 export function createPlanner(ports: Ports): Planner {
   return {
     async timeContext(caller, { from, to, sources }, signal) {
-      const frame = await frameFor(ports, caller, signal);
+      const [frame, city] = await Promise.all([
+        frameFor(ports, caller, signal),
+        isAsked('weather', sources) ? chosenCity(ports, caller) : undefined,
+      ]);
       const range = readRange({ from, to }, frame.today);
-      const pile = await gather(ports, { ...frame, span: range, only: sources });
+      // few live where the forecast is for, so that nobody is told of it unasked
+      const unnamed: readonly SourceId[] = sources?.includes('weather') ? [] : ['weather'];
+      const pile = await gather(ports, { ...frame, city, span: range, only: sources, unnamed });
       return await arrange(pile, { ...frame, user: caller.user, range }, ports.handles);
     },
     async now(caller, signal) {
@@ -73,6 +86,8 @@ export function createPlanner(ports: Ports): Planner {
     tasks: async (caller, question, signal) => readTasks(ports, await frameFor(ports, caller, signal), question),
     deadlines: async (caller, question, signal) =>
       readDeadlines(ports, await frameFor(ports, caller, signal), question),
+    weather: async (caller, place, signal) => weatherAt(ports, await frameFor(ports, caller, signal), place),
+    has: (id, kind) => sourcesFor(ports, { kind, only: [id] }).some(({ unavailable }) => unavailable === undefined),
     freeBusy: async (caller, question, signal) => freeBusy(ports, await frameFor(ports, caller, signal), question),
     details: async (caller, id, signal) => itemDetails(ports, await frameFor(ports, caller, signal), id),
   };

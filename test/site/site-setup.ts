@@ -49,6 +49,7 @@ export function listingOf(ground: Ground): SiteParts['listCalendars'] {
     defaultZone: 'Asia/Taipei' as Zone,
     accountUrl: '',
     connectUrl: () => '',
+    cityUrl: '',
     onFailure: (_place, error) => {
       throw error;
     },
