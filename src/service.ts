@@ -262,7 +262,7 @@ const openSpaces = ({ config, store, planner, log, now }: SpaceGround): SpaceCal
     log: store.changes,
     onFailure: log.failure,
     now,
-    zoneOf: async (caller, signal) => (await planner.now(caller, signal)).zone,
+    zoneOf: (caller, signal) => planner.zone(caller, signal),
     appsUrl: appsUrlOf(config),
     visibilityUrl: settingsUrlOf(config),
   });

@@ -1,7 +1,9 @@
 import type { Calendar, TaskList } from '../domain/agenda.ts';
 import type { Caller, UserKind } from '../domain/identity.ts';
 import type { Preferences } from '../domain/preferences.ts';
+import type { SemesterWeek } from '../domain/semester.ts';
 import type { CalendarListing, SourceId } from '../domain/source.ts';
+import type { Zone } from '../domain/time.ts';
 import { type Asker, ownCalendars } from './calendar-list.ts';
 import { type ItemAnswer, itemDetails } from './details.ts';
 import type { Extras } from './extras.ts';
@@ -12,6 +14,7 @@ import { type Listing, listCalendars, listTasklists } from './lists.ts';
 import { type Moment, momentAt } from './moment.ts';
 import type { Ports } from './ports.ts';
 import { type RangeArguments, readRange } from './range.ts';
+import { semesterWeek } from './semester-week.ts';
 import {
   type DeadlinesArguments,
   type EventsArguments,
@@ -30,12 +33,20 @@ export interface TimeContextArguments extends RangeArguments {
   readonly sources?: readonly SourceId[] | undefined;
 }
 
+export interface Now extends Moment {
+  readonly habits: Preferences;
+  /** undefined = no school tells when its courses began. */
+  readonly term: SemesterWeek | undefined;
+}
+
 /** What can be asked about a person's time. Every question throws `bad_request` for arguments that are none. */
 export interface Planner {
   /** What a person's sources hold between two days. */
   timeContext(caller: Caller, question: TimeContextArguments, signal: AbortSignal): Promise<TimeContext & Extras>;
-  /** The person's own date and time, and the habits that plans are to respect. */
-  now(caller: Caller, signal: AbortSignal): Promise<Moment & { readonly habits: Preferences }>;
+  /** The person's own date and time, the week of their term, and the habits that plans are to respect. */
+  now(caller: Caller, signal: AbortSignal): Promise<Now>;
+  /** The zone in which the person is answered. */
+  zone(caller: Caller, signal: AbortSignal): Promise<Zone>;
   /** Every calendar of every account, for the person's own pages: what they hide from assistants is there too. */
   ownCalendars(asker: Asker, signal: AbortSignal): Promise<readonly CalendarListing[]>;
   /** All their calendars, and all their task lists; throw when no source answered. */
@@ -73,12 +84,10 @@ export function createPlanner(ports: Ports): Planner {
       return await arrange(pile, { ...frame, user: caller.user, range }, ports.handles);
     },
     async now(caller, signal) {
-      const [accounts, habits] = await Promise.all([
-        ports.accounts.list(caller.user),
-        ports.preferences.get(caller.user),
-      ]);
-      return { ...momentAt(ports.now(), await zoneFor(ports, caller, accounts, signal)), habits };
+      const [frame, habits] = await Promise.all([frameFor(ports, caller, signal), ports.preferences.get(caller.user)]);
+      return { ...momentAt(frame.nowMs, frame.zone), habits, term: await semesterWeek(ports, frame) };
     },
+    zone: async (caller, signal) => zoneFor(ports, caller, await ports.accounts.list(caller.user), signal),
     ownCalendars: (asker, signal) => ownCalendars(ports, asker, signal),
     calendars: async (caller, signal) => listCalendars(ports, await frameFor(ports, caller, signal)),
     tasklists: async (caller, signal) => listTasklists(ports, await frameFor(ports, caller, signal)),
