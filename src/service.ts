@@ -38,6 +38,7 @@ import { createSite } from './site/site.tsx';
 import { Feeds } from './sources/ical/feeds.ts';
 import { tryFeed } from './sources/ical/trial.ts';
 import { createSources } from './sources/index.ts';
+import { tryWeather } from './sources/weather/trial.ts';
 import { keyFileIn, loadVault } from './store/key-file.ts';
 import { ownerLinkAt } from './store/owner-links.ts';
 import { openStore, type Store } from './store/store.ts';
@@ -320,12 +321,14 @@ function openSite(parts: SiteGround) {
 }
 
 /** What the owner's setup page tells of the configuration, and how it tries the Google credentials. */
-function setupOf({ loopback, vaultKeys, dataDir, databaseUrl, google, publicUrl }: Config, now: () => number) {
+function setupOf(config: Config, now: () => number) {
+  const { loopback, vaultKeys, dataDir, databaseUrl, google, cwa, publicUrl } = config;
   const callbackUrl = callbackAt(publicUrl);
   return {
     loopback,
     keyFile: vaultKeys ? undefined : keyFileIn(dataDir),
     engine: databaseUrl ? ('Postgres' as const) : ('SQLite' as const),
+    weather: cwa && { attempt: () => tryWeather(cwa) },
     google: google && {
       clientId: google.clientId,
       isGoogles: google.issuer === GOOGLES_ISSUER,

@@ -194,6 +194,9 @@ describe.each(ERAS)('the weather, with a client of $name', (era) => {
     const refused = await call(owner, 'get_weather');
     expect(refused.told).toMatchObject({ failed: 'not_permitted', next: expect.stringContaining('CWA_API_KEY') });
     expect(rowOf((await call(owner, 'get_time_context')).told, 'weather')).toMatchObject({ state: 'failed' });
+    const browser = new TestBrowser();
+    await signInAsOwner(browser, await browser.open(`${house.url}/sign-in`), house);
+    expect((await browser.open(`${house.url}/setup?l=en`)).html).toContain('does not accept CWA_API_KEY');
     expect(house.logged.join('')).not.toMatch(/CWA-(WRONG|DEMO)/);
   });
 });
