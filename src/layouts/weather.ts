@@ -6,7 +6,8 @@ import { DateWriter } from './dates.ts';
 
 /** How the forecast for one city reads; an older one says so. */
 export function weatherAnswer({ now, zone, weather, stale }: WeatherReport): Answer {
-  const dates = new DateWriter({ from: now.date, to: addDays(now.date, 2) });
+  // the half day that is now may have begun yesterday, and the last one ends after tomorrow
+  const dates = new DateWriter({ from: addDays(now.date, -1), to: addDays(now.date, 2) });
   const { weather: place, forecast } = sideBlocks({ weather }, dates);
   const data = {
     now: dates.moment(now),

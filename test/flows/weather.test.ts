@@ -69,6 +69,7 @@ describe.each(ERAS)('the weather, with a client of $name', (era) => {
     expect(forecast).toHaveLength(3);
     for (const row of forecast) {
       expect(Object.keys(row)).toEqual(COLUMNS);
+      for (const end of [row.from, row.to]) expect(end).toMatch(/^\d\d-\d\d \w{3} \d\d:00$/);
       expect(row).toMatchObject({ celsius: expect.stringMatching(/^\d+\.\.\d+$/), sky: expect.stringMatching(/./) });
     }
   });
