@@ -32,6 +32,12 @@ export interface Config {
     /** Ends with a slash. */
     readonly apiRoot: string;
   };
+  /** Taiwan's weather service; absent = no weather. */
+  readonly cwa?: {
+    readonly apiKey: Secret;
+    /** Ends with a slash. */
+    readonly apiRoot: string;
+  };
   /** `host:port`, which addresses that people give may lead to although they are not public. */
   readonly privateHosts: readonly string[];
   /** Name of a header, in lower case. */
@@ -143,6 +149,13 @@ const settings = z.object({
   GOOGLE_API_ROOT: understood(apiRoot, 'GOOGLE_API_ROOT must be an https address (http on loopback) without a query.')
     .default('https://www.googleapis.com/')
     .describe('Where Google answers requests; another address only for a stand-in.'),
+  CWA_API_KEY: secret('CWA_API_KEY').optional().meta({
+    description: "Key of the open data of Taiwan's Central Weather Administration, from https://opendata.cwa.gov.tw.",
+    absent: 'no weather',
+  }),
+  CWA_API_ROOT: understood(apiRoot, 'CWA_API_ROOT must be an https address (http on loopback) without a query.')
+    .default('https://opendata.cwa.gov.tw/')
+    .describe('Where the weather service answers; another address only for a stand-in.'),
   PRIVATE_HOSTS: understood(
     toHostPorts,
     'PRIVATE_HOSTS must list hosts with their port and commas between them, such as moodle.lan:443,10.0.0.5:8080.',
@@ -176,16 +189,14 @@ const settings = z.object({
     .default('info')
     .describe(`How much is logged: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}.`),
   // told instead of ignored, because somebody who sets them counts on them
-  CWA_API_KEY: later('The weather comes with a later version; leave CWA_API_KEY unset.'),
-  CWA_API_ROOT: later('The weather comes with a later version; leave CWA_API_ROOT unset.'),
   METRICS_TOKEN: later('Metrics come with a later version; leave METRICS_TOKEN unset.'),
 });
 
 type Settings = z.output<typeof settings>;
 type Name = keyof Settings;
 const NAMES = Object.keys(settings.shape) as Name[];
-const SECRETS: readonly Name[] = ['DATABASE_URL', 'VAULT_KEYS', 'OWNER_TOKEN', 'GOOGLE_CLIENT_SECRET'];
-const SECRETS_LATER: readonly Name[] = ['CWA_API_KEY', 'METRICS_TOKEN'];
+const SECRETS: readonly Name[] = ['DATABASE_URL', 'VAULT_KEYS', 'OWNER_TOKEN', 'GOOGLE_CLIENT_SECRET', 'CWA_API_KEY'];
+const SECRETS_LATER: readonly Name[] = ['METRICS_TOKEN'];
 
 /** What must hold between settings that are right by themselves. */
 const RULES: readonly { names: readonly Name[]; holds: (chosen: Settings) => boolean; sentence: string }[] = [
@@ -266,6 +277,9 @@ function toConfig(chosen: Settings): Config {
     signUp: chosen.SIGN_UP,
     allowedEmails: chosen.ALLOWED_EMAILS ?? [],
     ...(google && { google }),
+    ...(chosen.CWA_API_KEY && {
+      cwa: { apiKey: chosen.CWA_API_KEY, apiRoot: chosen.CWA_API_ROOT },
+    }),
     privateHosts: chosen.PRIVATE_HOSTS ?? [],
     ...(chosen.TRUST_PROXY && { trustProxy: chosen.TRUST_PROXY.toLowerCase() }),
     demo: chosen.DEMO === undefined ? loopback : chosen.DEMO === '1',

@@ -11,6 +11,8 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type DemoGoogle, startDemoGoogle } from './demo/google/server.ts';
 import { type DemoMoodle, startDemoMoodle } from './demo/moodle/server.ts';
+import { prepareDemo } from './demo/person.ts';
+import { type DemoWeather, startDemoWeather } from './demo/weather/server.ts';
 import type { Undoer } from './domain/change.ts';
 import { Failure } from './domain/failure.ts';
 import { hostPortOf } from './domain/host-port.ts';
@@ -36,6 +38,7 @@ import { createSite } from './site/site.tsx';
 import { Feeds } from './sources/ical/feeds.ts';
 import { tryFeed } from './sources/ical/trial.ts';
 import { createSources } from './sources/index.ts';
+import { tryWeather } from './sources/weather/trial.ts';
 import { keyFileIn, loadVault } from './store/key-file.ts';
 import { ownerLinkAt } from './store/owner-links.ts';
 import { openStore, type Store } from './store/store.ts';
@@ -60,6 +63,8 @@ export interface Surroundings {
   readonly demo?: DemoGoogle;
   /** The same of a school's Moodle; `none`: the demo's person has no school. */
   readonly demoMoodle?: DemoMoodle | 'none';
+  /** The same of Taiwan's weather service; `none`: the demo's person has no weather. */
+  readonly demoWeather?: DemoWeather | 'none';
   readonly version: string;
   /** Only tests give one: how the documents of clients are fetched. */
   readonly fetch?: FrontDoorParts['fetch'];
@@ -76,10 +81,11 @@ export async function startService(config: Config, surroundings: Surroundings): 
     ? (surroundings.demo ?? (await openDemo(vault.derive('demo').toString('hex'), now)))
     : undefined;
   const demoMoodle = config.demo ? await demoMoodleOf(surroundings) : undefined;
+  const demoWeather = config.demo ? await demoWeatherOf(surroundings) : undefined;
   const google = googleClients(config, demo, now);
   const guard = openGuard(config, demoMoodle, version);
   const feeds = new Feeds(guard);
-  const opened = { config, store, google, demo, demoMoodle, guard, feeds };
+  const opened = { config, store, google, demo, demoMoodle, demoWeather, guard, feeds };
   const ports = portsOf({ ...opened, log, now, mostRemembered: surroundings.mostRemembered });
   const planner = createPlanner(ports);
   const door = await openFrontDoor({
@@ -123,7 +129,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
     admit: door.admit,
     mcp: desk.fetch,
     interaction: door.interaction,
-    site: openSite({ config, store, google, demo, demoMoodle, guard, feeds, door, planner, undo, now }),
+    site: openSite({ ...opened, door, planner, undo, now }),
     ready: () => store.ready(),
     log,
   });
@@ -139,6 +145,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
       await stop(server);
       if (!surroundings.demo) await demo?.close();
       if (!surroundings.demoMoodle) await demoMoodle?.close();
+      if (!surroundings.demoWeather) await demoWeather?.close();
       await store.close();
     },
   };
@@ -152,6 +159,11 @@ const openDemo = (secret: string, now: () => number): Promise<DemoGoogle> => sta
 async function demoMoodleOf({ demoMoodle, now }: Surroundings): Promise<DemoMoodle | undefined> {
   if (demoMoodle === 'none') return undefined;
   return demoMoodle ?? (await startDemoMoodle({ now, site: { weeks: 'mid-term' } }));
+}
+
+async function demoWeatherOf({ demoWeather, now }: Surroundings): Promise<DemoWeather | undefined> {
+  if (demoWeather === 'none') return undefined;
+  return demoWeather ?? (await startDemoWeather({ now }));
 }
 
 /** The demo's stand-in answers on this machine, where nobody else's addresses may lead. */
@@ -199,6 +211,7 @@ interface Opened {
   google: Clients;
   demo: DemoGoogle | undefined;
   demoMoodle: DemoMoodle | undefined;
+  demoWeather: DemoWeather | undefined;
   guard: Guard;
   feeds: Feeds;
 }
@@ -210,12 +223,13 @@ interface PortsGround extends Opened {
 }
 
 function portsOf(parts: PortsGround): Ports {
-  const { config, store, google, demo, demoMoodle, guard, feeds, log, now, mostRemembered } = parts;
+  const { config, store, google, demo, demoMoodle, demoWeather, guard, feeds, log, now, mostRemembered } = parts;
   const remembering = (apiRoot: string) => ({ apiRoot, ...(mostRemembered !== undefined && { mostRemembered }) });
   const services = {
     ...(config.google && { google: remembering(config.google.apiRoot) }),
     ...(demo && { demo: remembering(demo.apiRoot) }),
-    ...{ demoMoodle, guard, feeds },
+    ...{ demoMoodle, guard, feeds, weather: config.cwa },
+    demoWeather: demoWeather && { apiRoot: demoWeather.apiRoot, apiKey: new Secret(demoWeather.apiKey) },
   };
   const { spaces, spaceEvents: events, todos } = store;
   const own = { space: { spaces, events, appsUrl: appsUrlOf(config) }, todos };
@@ -230,6 +244,7 @@ function portsOf(parts: PortsGround): Ports {
     defaultZone: config.defaultZone,
     accountUrl: new URL('/account', config.publicUrl).href,
     connectUrl: (provider) => new URL(`/connect/${provider.replace('-demo', '')}`, config.publicUrl).href,
+    cityUrl: new URL('/account/settings', config.publicUrl).href,
     onFailure: (place, error) => log.failure(place, error),
   };
 }
@@ -248,7 +263,7 @@ const openSpaces = ({ config, store, planner, log, now }: SpaceGround): SpaceCal
     log: store.changes,
     onFailure: log.failure,
     now,
-    zoneOf: async (caller, signal) => (await planner.now(caller, signal)).zone,
+    zoneOf: (caller, signal) => planner.zone(caller, signal),
     appsUrl: appsUrlOf(config),
     visibilityUrl: settingsUrlOf(config),
   });
@@ -278,7 +293,8 @@ interface SiteGround extends Opened {
   now: () => number;
 }
 
-function openSite({ config, store, google, demo, demoMoodle, guard, feeds, door, planner, undo, now }: SiteGround) {
+function openSite(parts: SiteGround) {
+  const { config, store, google, demo, demoMoodle, guard, feeds, door, planner, undo, now } = parts;
   return createSite({
     house: houseOf(config),
     mcpUrl: new URL('/mcp', config.publicUrl).href,
@@ -295,7 +311,7 @@ function openSite({ config, store, google, demo, demoMoodle, guard, feeds, door,
     }),
     store,
     visitors: door.visitors,
-    demo: demo && { zone: config.defaultZone, prepare: (user: User) => linkDemo(store, { demo, demoMoodle }, user) },
+    demo: demo && { zone: config.defaultZone, prepare: (user: User) => prepareDemo(store, { ...parts, demo }, user) },
     defaultZone: config.defaultZone,
     now,
     listCalendars: ({ id, kind }, signal) => planner.ownCalendars({ user: id, kind }, signal),
@@ -305,12 +321,14 @@ function openSite({ config, store, google, demo, demoMoodle, guard, feeds, door,
 }
 
 /** What the owner's setup page tells of the configuration, and how it tries the Google credentials. */
-function setupOf({ loopback, vaultKeys, dataDir, databaseUrl, google, publicUrl }: Config, now: () => number) {
+function setupOf(config: Config, now: () => number) {
+  const { loopback, vaultKeys, dataDir, databaseUrl, google, cwa, publicUrl } = config;
   const callbackUrl = callbackAt(publicUrl);
   return {
     loopback,
     keyFile: vaultKeys ? undefined : keyFileIn(dataDir),
     engine: databaseUrl ? ('Postgres' as const) : ('SQLite' as const),
+    weather: cwa && { attempt: () => tryWeather(cwa) },
     google: google && {
       clientId: google.clientId,
       isGoogles: google.issuer === GOOGLES_ISSUER,
@@ -327,38 +345,6 @@ const standInOf = ({ wwwroot, students }: DemoMoodle) => {
   const { username, password } = students.s1;
   return { wwwroot, username, password };
 };
-
-/** The demo user finds its accounts connected; the stand-ins grant them as they would after a click. */
-async function linkDemo(store: Store, { demo, demoMoodle }: DemoParts, user: User): Promise<void> {
-  const known = await store.accounts.list(user.id);
-  const isLinked = (one: ProviderId) => known.some(({ provider, state }) => provider === one && state === 'live');
-  if (!isLinked('google-demo')) await store.accounts.link({ user: user.id, ...demoAccount(demo) });
-  if (demoMoodle && !isLinked('moodle-demo')) await store.accounts.link({ user: user.id, ...demoSchool(demoMoodle) });
-}
-
-interface DemoParts {
-  demo: DemoGoogle;
-  demoMoodle: DemoMoodle | undefined;
-}
-
-function demoAccount(demo: DemoGoogle) {
-  const { subject, email, scopes, refreshToken } = demo.grant();
-  const credential = new Secret(refreshToken);
-  return { provider: 'google-demo' as const, subject, label: email, scopes, credential, grantEndsAt: undefined };
-}
-
-/** Its subject and label hold no address, which changes with every start. */
-function demoSchool({ wwwroot, students }: DemoMoodle) {
-  const { id, fullname, token } = students.s1;
-  return {
-    provider: 'moodle-demo' as const,
-    subject: `demo ${id}`,
-    label: `Demo Moodle · ${fullname}`,
-    scopes: [],
-    credential: new Secret(JSON.stringify({ wwwroot, token, userid: id })),
-    grantEndsAt: undefined,
-  };
-}
 
 async function listen(server: Server, { port, host }: Config): Promise<void> {
   server.listen(port, host);

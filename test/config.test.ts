@@ -63,6 +63,7 @@ describe('what can be set', () => {
       ALLOWED_EMAILS: 'Ann@Example.org, bo@example.org,',
       GOOGLE_CLIENT_ID: 'id',
       GOOGLE_CLIENT_SECRET: 'hush',
+      CWA_API_KEY: 'CWA-hush',
       PRIVATE_HOSTS: 'Moodle.LAN.:443, [FD00:0::1]:8080,10.0.0.5:80,',
       TRUST_PROXY: 'Fly-Client-IP',
       DEMO: '0',
@@ -89,6 +90,8 @@ describe('what can be set', () => {
     expect(config.vaultKeys?.reveal()).toBe(`k2:${KEY},k1:${KEY}`);
     expect(config.ownerToken?.reveal()).toBe('o'.repeat(32));
     expect(config.google?.clientSecret.reveal()).toBe('hush');
+    expect(config.cwa?.apiRoot).toBe('https://opendata.cwa.gov.tw/');
+    expect(config.cwa?.apiKey.reveal()).toBe('CWA-hush');
     expect(JSON.stringify(config)).not.toMatch(/hush|ooo|k2:/);
   });
 
@@ -121,6 +124,16 @@ describe('what can be set', () => {
   });
 });
 
+test('the weather comes with its key, in a file too, and an address alone brings none', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'time-compass-'));
+  await writeFile(join(dir, 'key'), 'CWA-hush\n');
+  const CWA_API_ROOT = 'http://localhost:4000/weather';
+  const { cwa } = readConfig({ CWA_API_KEY_FILE: join(dir, 'key'), CWA_API_ROOT });
+  await rm(dir, { recursive: true });
+  expect([cwa?.apiKey.reveal(), cwa?.apiRoot]).toEqual(['CWA-hush', `${CWA_API_ROOT}/`]);
+  expect(readConfig({ CWA_API_ROOT }).cwa).toBeUndefined();
+});
+
 describe('what is refused', () => {
   test.each<[string, string]>([
     ['PORT', '0'],
@@ -149,6 +162,7 @@ describe('what is refused', () => {
     ['ALLOWED_EMAILS', ','],
     ['GOOGLE_ISSUER', 'http://accounts.example.org'],
     ['GOOGLE_API_ROOT', 'nowhere'],
+    ['CWA_API_ROOT', 'http://weather.example.org'],
     ['PRIVATE_HOSTS', 'campus.lan'],
     ['PRIVATE_HOSTS', 'campus.lan:443,https://x.lan:80'],
     ['PRIVATE_HOSTS', 'campus.lan:70000'],
@@ -168,8 +182,7 @@ describe('what is refused', () => {
   });
 
   test.each<[Record<string, string>, RegExp]>([
-    [{ CWA_API_KEY: 'hush' }, /leave CWA_API_KEY unset/],
-    [{ CWA_API_ROOT: 'https://x.example' }, /leave CWA_API_ROOT unset/],
+    [{ METRICS_TOKEN: 'hush' }, /leave METRICS_TOKEN unset/],
     [{ METRICS_TOKEN_FILE: '/run/secrets/m' }, /leave METRICS_TOKEN unset/],
   ])('what this version cannot do yet is told, not ignored: %j', (env, sentence) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(sentence)]);
@@ -274,7 +287,7 @@ describe('the table of settings', () => {
     const [head, line, ...rows] = configTable().split('\n');
     expect([head, line]).toEqual(['| name | default | meaning |', '|---|---|---|']);
     for (const row of rows) expect(row).toMatch(/^\| `[A-Z_]+`(, `[A-Z_]+_FILE`)? \| \S.* \| \S.*\. \|$/);
-    expect(rows).toHaveLength(19);
+    expect(rows).toHaveLength(21);
     expect(rows).toContain('| `PORT` | `8787` | Port to listen on. |');
     expect(configTable()).toContain('| `DATABASE_URL`, `DATABASE_URL_FILE` |');
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readConfig } from '../src/config.ts';
 import { STUDENT_NOW_MS } from '../src/demo/google/student.ts';
 import type { DemoMoodle } from '../src/demo/moodle/server.ts';
+import type { DemoWeather } from '../src/demo/weather/server.ts';
 import { createLog } from '../src/log.ts';
 import { type Service, type Surroundings, startService } from '../src/service.ts';
 import { type CheckedDemoGoogle, checkedDemoGoogle } from './google-contract/checked-demo.ts';
@@ -17,6 +18,8 @@ export interface HouseOptions {
   readonly google?: CheckedDemoGoogle;
   /** The stand-in of a school; by default the demo's person has none, and nobody can connect it. */
   readonly moodle?: DemoMoodle;
+  /** The stand-in of the weather service; by default the demo's person has no weather. */
+  readonly weather?: DemoWeather;
   /** How the service fetches the documents of clients; without it, from the network. */
   readonly fetch?: Surroundings['fetch'];
   /** Whether what was read is remembered as it is outside tests; default: nothing is. */
@@ -43,6 +46,7 @@ export async function openHouse({
   now = () => STUDENT_NOW_MS,
   google,
   moodle,
+  weather,
   fetch,
   remembers = false,
 }: HouseOptions = {}): Promise<TestHouse> {
@@ -58,6 +62,7 @@ export async function openHouse({
       now,
       demo: standIn,
       demoMoodle: school ?? 'none',
+      demoWeather: weather ?? 'none',
       version: '0.0.0-test',
       fetch,
       ...(remembers ? {} : { mostRemembered: 0 }),

@@ -1,3 +1,4 @@
+import type { City } from './cities.ts';
 import type { Account, Secret, SpaceId } from './identity.ts';
 import type { Visibility } from './visibility.ts';
 
@@ -14,6 +15,8 @@ export interface Access {
   readonly visibility: (calendarId: string) => Visibility;
   /** The one space that the asking assistant sees; undefined = none. */
   readonly space?: SpaceId | undefined;
+  /** Where the weather is asked for; undefined = nowhere. */
+  readonly city?: City | undefined;
   /** Ends at the source's deadline or when the asker went away. */
   readonly signal: AbortSignal;
 }

@@ -1,4 +1,4 @@
-import type { AccountId, Caller, ConnectionId } from './identity.ts';
+import type { AccountId, Caller, ConnectionId, SpaceId } from './identity.ts';
 
 /** One change that an assistant made, as it is kept: sealed, for 30 days. */
 export interface Change {
@@ -11,6 +11,8 @@ export interface Change {
   readonly when?: string;
   /** The linked account that holds it; when that is disconnected, this goes with it. Absent for what is kept here. */
   readonly account?: AccountId;
+  /** The space in which it was; absent for what is in none. Only assistants of that space may hear of it. */
+  readonly space?: SpaceId;
   readonly undo: Undo;
 }
 

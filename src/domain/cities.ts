@@ -29,3 +29,15 @@ export type City = (typeof CITIES)[number][0];
 
 /** Checks a city by its Chinese name; undefined when it is none of Taiwan's. */
 export const toCity = (name: string): City | undefined => CITIES.find(([known]) => known === name)?.[0];
+
+/** The cities that a name may mean, in Chinese (`台北`, `臺北市`) or English (`Taipei`): none, the one, or those to choose from. */
+export function citiesNamed(text: string): readonly City[] {
+  const name = plain(text).replace(/,? *(taiwan|臺灣)$/, '');
+  return CITIES.filter(([chinese, english]) => {
+    const whole = [chinese, plain(english)];
+    return [...whole, chinese.slice(0, -1), plain(english).replace(/ (city|county)$/, '')].includes(name);
+  }).map(([chinese]) => chinese);
+}
+
+const plain = (text: string): string =>
+  text.normalize('NFKC').trim().toLowerCase().replaceAll('台', '臺').replace(/\s+/g, ' ');

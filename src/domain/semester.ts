@@ -1,4 +1,4 @@
-import type { LocalDate, Zone } from './time.ts';
+import { addDays, daysBetween, type LocalDate, WEEKDAYS, weekdayOf, type Zone } from './time.ts';
 
 /** A school term; both days belong to it. */
 export interface Semester {
@@ -33,6 +33,36 @@ const RULES: Readonly<Partial<Record<string, SemesterRule>>> = { 'Asia/Tokyo': j
 
 /** Gives the term of a local day by the rule of the country whose clock the answer shows; Taiwan's where none is known. */
 export const semesterOf = (date: LocalDate, zone: Zone): Semester => (RULES[zone] ?? taiwan)(date);
+
+/** The days of one course. */
+export interface CourseDays {
+  readonly first: LocalDate;
+  /** undefined = not told. */
+  readonly last: LocalDate | undefined;
+}
+
+/** Which week of a term a day is in, counted from the week in which most of the term's courses begin. */
+export interface SemesterWeek {
+  readonly semester: string;
+  readonly week: number;
+  /** Monday of the first week. */
+  readonly begins: LocalDate;
+}
+
+/**
+ * Counts the weeks of a term from Monday to Sunday. No rule tells when classes begin, so the courses do that take place now
+ * and began in this term; undefined where there are none, or no week in which more than half of them began.
+ */
+export function semesterWeekOf(today: LocalDate, zone: Zone, courses: readonly CourseDays[]): SemesterWeek | undefined {
+  const { name, from } = semesterOf(today, zone);
+  const current = courses.filter(({ first, last = today }) => from <= first && first <= today && today <= last);
+  const alike = Map.groupBy(current, ({ first }) => mondayOf(first));
+  const [begins] = [...alike].find(([, began]) => began.length * 2 > current.length) ?? [];
+  if (begins === undefined) return undefined;
+  return { semester: name, week: Math.floor(daysBetween(begins, today) / 7) + 1, begins };
+}
+
+const mondayOf = (date: LocalDate): LocalDate => addDays(date, -WEEKDAYS.indexOf(weekdayOf(date)));
 
 const partsOf = (date: LocalDate): { year: number; month: number } => ({
   year: Number(date.slice(0, 4)),

@@ -3,6 +3,7 @@ import type { Calendar, CalendarEvent, Deadline, Forecast, Reminder, Task, TaskL
 import type { Details } from './details.ts';
 import type { Failure } from './failure.ts';
 import type { Account, AccountId, ProviderId } from './identity.ts';
+import type { CourseDays } from './semester.ts';
 import type { LocalDate, Span, Zone } from './time.ts';
 import type { EventWriting, TaskWriting } from './writing.ts';
 
@@ -90,10 +91,16 @@ export interface Source {
   readonly title: string;
   /** `own`: built in, so everybody has it without connecting anything. */
   readonly provider: ProviderId;
+  /** Of what is built in: whose it is; absent = everybody's. */
+  readonly audience?: 'demo' | 'others';
+  /** What it cannot be asked without; who has not chosen it has not connected the source. */
+  readonly needs?: 'city';
   /** Why this server cannot ask it at all, whoever the account is; absent = it can. */
   readonly unavailable?: Failure;
   /** Throws `Failure` when nothing could be read; a part that failed is a gap. */
   read(ask: Ask): Promise<Findings>;
+  /** When the person's courses begin and end. */
+  courseDays?(access: Access & { readonly zone: Zone }): Promise<readonly CourseDays[]>;
   /** The account's own zone, asked only while none is known. */
   zone?(access: OwnAccess): Promise<Zone | undefined>;
   /** All calendars of the account, hidden ones too; for its person, who decides about them. */

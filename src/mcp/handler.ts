@@ -54,6 +54,7 @@ export function createDesk(parts: DeskParts): McpHttpHandler {
     const server = newServer(parts);
     const caller = parts.callerIn(authInfo);
     for (const { tool, inputSchema } of listed) {
+      if (!isThere(tool, caller, parts.services)) continue;
       const config = { ...listing(tool, caller), inputSchema, ...(!tool.hints.readOnly && mayWrite) };
       server.registerTool(tool.name, config, (input, ctx) => serve(parts, { tool, input, caller, era, ctx }));
     }
@@ -81,6 +82,9 @@ function newServer({ version, publicUrl }: DeskParts): McpServer {
     },
   );
 }
+
+const isThere = ({ needs }: Tool, caller: Caller | undefined, { planner }: Services): boolean =>
+  needs === undefined || (caller !== undefined && planner.has(needs, caller.kind));
 
 const listing = (tool: Tool, caller: Caller | undefined) => ({
   title: tool.title,

@@ -24,7 +24,7 @@ export interface ReminderRow {
   readonly title: string;
 }
 
-interface Weather {
+export interface Weather {
   readonly place: string;
   readonly periods: readonly ForecastRow[];
 }

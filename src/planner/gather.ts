@@ -61,11 +61,12 @@ export function pileOf(replies: readonly Reply<Findings>[], ports: Ports): Pile 
     tasklists: findings.flatMap(({ tasklists }) => tasklists),
     tasks: findings.flatMap(({ tasks }) => tasks),
     deadlines: findings.flatMap(({ deadlines = [] }) => deadlines),
+    weather: findings.find(({ weather }) => weather?.periods.length)?.weather,
   };
 }
 
-const shownOf = ({ events, tasks, deadlines = [], todos = [] }: Findings): number =>
-  events.length + tasks.length + deadlines.length + chosenTodos(todos).shown.length;
+const shownOf = ({ events, tasks, deadlines = [], todos = [], weather }: Findings): number =>
+  events.length + tasks.length + deadlines.length + chosenTodos(todos).shown.length + (weather?.periods.length ?? 0);
 
 /** Of to-dos there may be more than are shown. */
 function todoCounts(row: SourceRow, { todos = [] }: Findings): SourceRow {

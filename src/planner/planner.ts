@@ -1,7 +1,9 @@
 import type { Calendar, TaskList } from '../domain/agenda.ts';
-import type { Caller } from '../domain/identity.ts';
+import type { Caller, UserKind } from '../domain/identity.ts';
 import type { Preferences } from '../domain/preferences.ts';
+import type { SemesterWeek } from '../domain/semester.ts';
 import type { CalendarListing, SourceId } from '../domain/source.ts';
+import type { Zone } from '../domain/time.ts';
 import { type Asker, ownCalendars } from './calendar-list.ts';
 import { type ItemAnswer, itemDetails } from './details.ts';
 import type { Extras } from './extras.ts';
@@ -12,6 +14,7 @@ import { type Listing, listCalendars, listTasklists } from './lists.ts';
 import { type Moment, momentAt } from './moment.ts';
 import type { Ports } from './ports.ts';
 import { type RangeArguments, readRange } from './range.ts';
+import { semesterWeek } from './semester-week.ts';
 import {
   type DeadlinesArguments,
   type EventsArguments,
@@ -20,7 +23,9 @@ import {
   readTasks,
   type TasksArguments,
 } from './single-source.ts';
+import { sourcesFor } from './sources-for.ts';
 import { arrange, type TimeContext } from './time-context.ts';
+import { chosenCity, type WeatherReport, weatherAt } from './weather.ts';
 import { zoneFor } from './zone.ts';
 
 export interface TimeContextArguments extends RangeArguments {
@@ -28,12 +33,20 @@ export interface TimeContextArguments extends RangeArguments {
   readonly sources?: readonly SourceId[] | undefined;
 }
 
+export interface Now extends Moment {
+  readonly habits: Preferences;
+  /** undefined = no school tells when its courses began. */
+  readonly term: SemesterWeek | undefined;
+}
+
 /** What can be asked about a person's time. Every question throws `bad_request` for arguments that are none. */
 export interface Planner {
   /** What a person's sources hold between two days. */
   timeContext(caller: Caller, question: TimeContextArguments, signal: AbortSignal): Promise<TimeContext & Extras>;
-  /** The person's own date and time, and the habits that plans are to respect. */
-  now(caller: Caller, signal: AbortSignal): Promise<Moment & { readonly habits: Preferences }>;
+  /** The person's own date and time, the week of their term, and the habits that plans are to respect. */
+  now(caller: Caller, signal: AbortSignal): Promise<Now>;
+  /** The zone in which the person is answered. */
+  zone(caller: Caller, signal: AbortSignal): Promise<Zone>;
   /** Every calendar of every account, for the person's own pages: what they hide from assistants is there too. */
   ownCalendars(asker: Asker, signal: AbortSignal): Promise<readonly CalendarListing[]>;
   /** All their calendars, and all their task lists; throw when no source answered. */
@@ -45,27 +58,36 @@ export interface Planner {
   tasks(caller: Caller, question: TasksArguments, signal: AbortSignal): Promise<TimeContext>;
   /** Deadlines alone; throws when no source of such is connected. */
   deadlines(caller: Caller, question: DeadlinesArguments, signal: AbortSignal): Promise<TimeContext>;
+  /** The forecast for a city that is named, else for the person's own. */
+  weather(caller: Caller, place: string | undefined, signal: AbortSignal): Promise<WeatherReport>;
+  /** Whether this server can ask a source for people of a kind. */
+  has(source: SourceId, kind: UserKind): boolean;
   freeBusy(caller: Caller, question: FreeBusyArguments, signal: AbortSignal): Promise<FreeBusy>;
   /** Everything about one item. */
   details(caller: Caller, id: string, signal: AbortSignal): Promise<ItemAnswer>;
 }
 
+const isAsked = (id: SourceId, only: readonly SourceId[] | undefined): boolean => !only?.length || only.includes(id);
+
 /** Builds the planner over what it is given; it keeps nothing between two questions. */
 export function createPlanner(ports: Ports): Planner {
   return {
     async timeContext(caller, { from, to, sources }, signal) {
-      const frame = await frameFor(ports, caller, signal);
+      const [frame, city] = await Promise.all([
+        frameFor(ports, caller, signal),
+        isAsked('weather', sources) ? chosenCity(ports, caller) : undefined,
+      ]);
       const range = readRange({ from, to }, frame.today);
-      const pile = await gather(ports, { ...frame, span: range, only: sources });
+      // few live where the forecast is for, so that nobody is told of it unasked
+      const unnamed: readonly SourceId[] = sources?.includes('weather') ? [] : ['weather'];
+      const pile = await gather(ports, { ...frame, city, span: range, only: sources, unnamed });
       return await arrange(pile, { ...frame, user: caller.user, range }, ports.handles);
     },
     async now(caller, signal) {
-      const [accounts, habits] = await Promise.all([
-        ports.accounts.list(caller.user),
-        ports.preferences.get(caller.user),
-      ]);
-      return { ...momentAt(ports.now(), await zoneFor(ports, caller, accounts, signal)), habits };
+      const [frame, habits] = await Promise.all([frameFor(ports, caller, signal), ports.preferences.get(caller.user)]);
+      return { ...momentAt(frame.nowMs, frame.zone), habits, term: await semesterWeek(ports, frame) };
     },
+    zone: async (caller, signal) => zoneFor(ports, caller, await ports.accounts.list(caller.user), signal),
     ownCalendars: (asker, signal) => ownCalendars(ports, asker, signal),
     calendars: async (caller, signal) => listCalendars(ports, await frameFor(ports, caller, signal)),
     tasklists: async (caller, signal) => listTasklists(ports, await frameFor(ports, caller, signal)),
@@ -73,6 +95,8 @@ export function createPlanner(ports: Ports): Planner {
     tasks: async (caller, question, signal) => readTasks(ports, await frameFor(ports, caller, signal), question),
     deadlines: async (caller, question, signal) =>
       readDeadlines(ports, await frameFor(ports, caller, signal), question),
+    weather: async (caller, place, signal) => weatherAt(ports, await frameFor(ports, caller, signal), place),
+    has: (id, kind) => sourcesFor(ports, { kind, only: [id] }).some(({ unavailable }) => unavailable === undefined),
     freeBusy: async (caller, question, signal) => freeBusy(ports, await frameFor(ports, caller, signal), question),
     details: async (caller, id, signal) => itemDetails(ports, await frameFor(ports, caller, signal), id),
   };

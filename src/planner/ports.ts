@@ -26,6 +26,8 @@ export interface Ports {
   /** Where a person mends an account, and where one is connected. */
   readonly accountUrl: string;
   readonly connectUrl: (provider: ProviderId) => string;
+  /** Where a person chooses the city whose weather they want. */
+  readonly cityUrl: string;
   /** Hears of bugs that an answer survives; must not throw. */
   readonly onFailure: (place: string, error: unknown) => void;
   /** How long each source may take; 8 s where not given. */

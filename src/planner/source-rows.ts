@@ -2,6 +2,7 @@ import { ACCOUNT_PAGE, Failure } from '../domain/failure.ts';
 import type { Account, ProviderId } from '../domain/identity.ts';
 import type { Findings, Gap, Source } from '../domain/source.ts';
 import { DAY_MS, localTime, type Zone } from '../domain/time.ts';
+import { notConnected } from './sources-for.ts';
 import type { Reply } from './survey.ts';
 import type { SourceRow } from './time-context.ts';
 
@@ -9,6 +10,7 @@ import type { SourceRow } from './time-context.ts';
 interface Links {
   readonly accountUrl: string;
   readonly connectUrl: (provider: ProviderId) => string;
+  readonly cityUrl: string;
   readonly now: () => number;
   readonly defaultZone: Zone;
 }
@@ -50,16 +52,11 @@ export function failedRow(source: Source, account: Account, failure: Failure, li
 }
 
 /** The row of a source that is not connected, with where to connect it, or why it cannot be. */
-export const unconnectedRow = ({ id, title, unavailable, provider }: Source, { connectUrl }: Links): SourceRow => ({
-  source: id,
-  account: '',
-  state: 'not_connected',
-  shown: 0,
-  total: undefined,
-  next: unavailable
-    ? `${unavailable.message} ${unavailable.next}`
-    : `${title} is not connected. Ask the person to connect it at ${connectUrl(provider)}.`,
-});
+export function unconnectedRow(source: Source, links: Links): SourceRow {
+  const { message, next } = notConnected(source, links);
+  const row = { source: source.id, account: '', shown: 0, total: undefined };
+  return { ...row, state: 'not_connected', next: `${message} ${next}` };
+}
 
 /**
  * For the tools that read one kind of source: throws when none of them answered, or when accounts are linked and every one

@@ -168,5 +168,5 @@ interface Made {
 function record(parts: Recording, caller: Caller, { tool, event, space, undo }: Made): Promise<string | undefined> {
   const { title, date, time } = event;
   const when = time === undefined ? date : `${date} ${time}`;
-  return recorded(parts, caller, { tool, title, where: spaceName(space), when, undo });
+  return recorded(parts, caller, { tool, title, where: spaceName(space), when, space: space.id, undo });
 }

@@ -1,4 +1,5 @@
 import type { Access } from '../domain/access.ts';
+import type { City } from '../domain/cities.ts';
 import { asFailure, Failure } from '../domain/failure.ts';
 import type { Account, SpaceId, UserId, UserKind } from '../domain/identity.ts';
 import type { Source, SourceId } from '../domain/source.ts';
@@ -7,7 +8,7 @@ import { type CalendarRule, visibilityBy } from '../domain/visibility.ts';
 import { inTime } from './deadline.ts';
 import { ownAccount } from './own-account.ts';
 import type { Ports } from './ports.ts';
-import { noLongerAccepted, sourcesFor } from './sources-for.ts';
+import { noLongerAccepted, notConnected, sourcesFor } from './sources-for.ts';
 
 /** Whom to ask. */
 export interface Asking {
@@ -17,6 +18,8 @@ export interface Asking {
   readonly rules: readonly CalendarRule[];
   /** The one space that the asking assistant sees. */
   readonly space?: SpaceId | undefined;
+  /** Where the weather is asked for; undefined = nowhere. */
+  readonly city?: City | undefined;
   readonly nowMs: number;
   /** Which sources to ask; undefined or empty = all. */
   readonly only: readonly SourceId[] | undefined;
@@ -59,8 +62,11 @@ export async function survey<T extends object>(
 }
 
 /** What is built in is everybody's, without an account of its own. */
-const accountsOf = ({ provider }: Source, { accounts, user }: Pick<Asking, 'accounts' | 'user'>) =>
-  provider === 'own' ? [ownAccount(user)] : accounts.filter((account) => account.provider === provider);
+function accountsOf({ provider, unavailable, needs }: Source, { accounts, user, city }: Asking): readonly Account[] {
+  if (provider !== 'own') return accounts.filter((account) => account.provider === provider);
+  const isWanting = unavailable !== undefined || (needs === 'city' && city === undefined);
+  return isWanting ? [] : [ownAccount(user)];
+}
 
 async function replyOf<T>(
   ports: Ports,
@@ -79,25 +85,17 @@ async function replyOf<T>(
 /** Asks one source of one account within the deadline; throws what it throws, and `sign_in_needed` without asking a dead one. */
 export async function askOne<T>(
   ports: Ports,
-  { nowMs, rules, space, signal }: Pick<Asking, 'nowMs' | 'rules' | 'space' | 'signal'>,
+  { nowMs, rules, space, city, signal }: Pick<Asking, 'nowMs' | 'rules' | 'space' | 'city' | 'signal'>,
   { source, account }: { readonly source: Source; readonly account: Account },
   ask: Question<T>,
 ): Promise<T> {
   if (account.state === 'dead') throw noLongerAccepted(source);
   const limit = { deadlineMs: ports.deadlineMs ?? DEADLINE_MS, signal, title: source.title };
   const visibility = visibilityBy(rules, account.provider);
-  const access = { account, token: ports.token(account), nowMs, visibility, space };
+  const access = { account, token: ports.token(account), nowMs, visibility, space, city };
   // The source may throw before it gives a promise.
   return await inTime(async (ending) => ask(source, { ...access, signal: ending }), limit);
 }
-
-const notConnected = ({ title, unavailable, provider }: Source, { connectUrl }: Ports): Failure =>
-  unavailable ??
-  new Failure(
-    'sign_in_needed',
-    `${title} is not connected.`,
-    `Ask the person to connect it at ${connectUrl(provider)}.`,
-  );
 
 /** Keeps what the answers say about the accounts. What fails here is told, but costs nobody the answer. */
 async function remember({ accounts, onFailure }: Ports, replies: readonly Reply<object>[]): Promise<void> {

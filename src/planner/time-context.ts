@@ -1,4 +1,4 @@
-import type { Calendar, Deadline, Reminder, Task, TaskList, Todo } from '../domain/agenda.ts';
+import type { Calendar, Deadline, Forecast, Reminder, Task, TaskList, Todo } from '../domain/agenda.ts';
 import type { UserId } from '../domain/identity.ts';
 import type { SourceId } from '../domain/source.ts';
 import type { LocalDate, Span, Zone } from '../domain/time.ts';
@@ -6,6 +6,7 @@ import type { DeadlineRow, Extras, ReminderRow, TodoRow } from './extras.ts';
 import { type FoldedSeries, fold, type SingleEvent } from './fold.ts';
 import { assignHandles, type HandleBook, type Handles } from './number.ts';
 import { type Placed, type WallClock, wallClock, wallSpan } from './wall-clock.ts';
+import { weatherIn } from './weather.ts';
 
 /** How one source of one account answered. */
 export interface SourceRow {
@@ -98,6 +99,7 @@ export interface Pile {
   readonly reminders?: readonly Reminder[];
   readonly leftOut?: readonly LeftOut[];
   readonly deadlines?: readonly Deadline[];
+  readonly weather?: Forecast | undefined;
 }
 
 interface Frame {
@@ -131,6 +133,7 @@ export async function arrange(pile: Pile, frame: Frame, book: HandleBook): Promi
     reminders: (pile.reminders ?? []).map((reminder) => reminderRow(reminder, handles, zone)),
     ...(pile.leftOut?.length && { leftOut: pile.leftOut }),
     deadlines: deadlines.map((one) => deadlineRow(one, handles, zone)),
+    ...(pile.weather && { weather: weatherIn(pile.weather, zone) }),
   };
 }
 

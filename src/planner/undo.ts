@@ -13,7 +13,7 @@ export interface Undone {
 
 /** Takes changes back. Throws `not_found` for a number that is none of this person's, `conflict` when somebody changed the thing since. */
 export interface UndoDesk {
-  /** The change of this number, or the last one of the asking assistant. */
+  /** The change of this number, or the last one of the asking assistant; never one in another space than its own. */
   byAssistant(caller: Caller, id: string | undefined, signal: AbortSignal): Promise<Undone>;
   /** The same, done by the person themselves. */
   byPerson(person: User, id: string, signal: AbortSignal): Promise<Undone>;
@@ -44,10 +44,10 @@ const LOOKED_AT = 30;
 export function createUndoDesk(parts: UndoParts): UndoDesk {
   return {
     async byAssistant(caller, id, signal) {
-      const latest = await parts.changes.latest(caller.user, caller.connection, LOOKED_AT);
+      const latest = (await parts.changes.latest(caller.user, caller.connection, LOOKED_AT)).filter(isSeenBy(caller));
       // the last one, taken back or not: whoever repeats a call whose answer was lost must not take back a second change
       const change = id === undefined ? latest[0] : await parts.changes.get(caller.user, id);
-      if (change === undefined) throw id === undefined ? nothingYet() : unknown(id);
+      if (change === undefined || !isSeenBy(caller)(change)) throw id === undefined ? nothingYet() : unknown(id);
       const again = await takeBack(parts, caller, change, signal);
       const earlier = latest.filter((one) => one.undoneAt === undefined && Number(one.id) < Number(change.id));
       return { change, again, earlier: earlier.slice(0, MOST_EARLIER) };
@@ -60,6 +60,12 @@ export function createUndoDesk(parts: UndoParts): UndoDesk {
     },
   };
 }
+
+/** What is in another space is as unknown to an assistant as what never was, whoever did it. */
+const isSeenBy =
+  ({ space }: Caller) =>
+  (change: KeptChange): boolean =>
+    change.space === undefined || change.space === space;
 
 async function takeBack(
   { changes, leases, undoers }: UndoParts,

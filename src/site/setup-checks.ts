@@ -16,6 +16,8 @@ export interface SetupFacts {
   readonly database: Condition;
   /** undefined = Google is not set up. */
   readonly google: { readonly clientId: string; readonly isGoogles: boolean; readonly trial: GoogleTrial } | undefined;
+  /** What became of a trial of the weather service's key; undefined = no weather is set up. */
+  readonly weather: 'accepted' | 'refused' | 'unclear' | undefined;
   readonly policy: SignUpPolicy;
   readonly demoOn: boolean;
   /** Of the owner: what Google said about their ends shows the state of the project. */
@@ -27,6 +29,7 @@ export interface Setup extends Pick<SetupFacts, 'loopback' | 'keyFile' | 'engine
   readonly google:
     | { readonly clientId: string; readonly isGoogles: boolean; readonly attempt: () => Promise<GoogleTrial> }
     | undefined;
+  readonly weather: { readonly attempt: () => Promise<NonNullable<SetupFacts['weather']>> } | undefined;
 }
 
 /** Judges how the server is set up, in the order in which things are to be mended. */
@@ -38,6 +41,7 @@ export function setupChecks(facts: SetupFacts): SetupCheck[] {
     { topic: 'google', ...googleOf(facts) },
     ...(facts.google === undefined ? [] : [weekOf(facts), limitOf(facts)]),
     { topic: 'signUp', ...signUpOf(facts) },
+    { topic: 'weather', ...weatherOf(facts) },
     { topic: 'demo', ...of('ok', facts.demoOn ? 'demoOn' : 'demoOff') },
   ];
 }
@@ -108,6 +112,16 @@ const limitOf = ({ policy: { signUp } }: SetupFacts): SetupCheck => ({
   topic: 'limit',
   ...(signUp === 'closed' ? of('ok', 'limitFew') : of('warning', 'limitMany')),
 });
+
+const WEATHER: Readonly<Record<NonNullable<SetupFacts['weather']>, Judged>> = {
+  accepted: of('ok', 'weatherAccepted'),
+  refused: of('broken', 'weatherRefused'),
+  unclear: of('warning', 'weatherUnclear'),
+};
+
+/** A server without weather is set up well: most of the world is outside Taiwan. */
+const weatherOf = ({ weather }: SetupFacts): Judged =>
+  weather === undefined ? of('ok', 'weatherAbsent') : WEATHER[weather];
 
 function signUpOf({ policy: { signUp, allowedEmails }, google }: SetupFacts): Judged {
   const count = allowedEmails.length;

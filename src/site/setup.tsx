@@ -26,10 +26,11 @@ async function showSetup(c: Context, parts: SiteParts, user: User): Promise<Resp
 
 /** All trials at once: each has its own time limit. */
 async function gatherFacts({ house, mcpUrl, policy, store, setup }: SiteParts, user: User): Promise<SetupFacts> {
-  const { google } = setup;
-  const [address, trial, database, accounts] = await Promise.all([
+  const { google, weather } = setup;
+  const [address, trial, forecast, database, accounts] = await Promise.all([
     tryAddress(house.publicUrl, mcpUrl),
     google?.attempt(),
+    weather?.attempt(),
     store.condition(),
     store.accounts.list(user.id),
   ]);
@@ -39,6 +40,7 @@ async function gatherFacts({ house, mcpUrl, policy, store, setup }: SiteParts, u
     address,
     database,
     google: google && { ...google, trial: trial ?? 'unclear' },
+    weather: forecast,
     policy,
     demoOn: house.demoOn,
     accounts,

@@ -13,6 +13,8 @@ import { createMoodle } from './moodle/source.ts';
 import { UNAVAILABLE_MOODLE } from './moodle/unavailable.ts';
 import { createSpace, type SpaceBook } from './space.ts';
 import { createTodos, type TodoBook } from './todos.ts';
+import type { WeatherService } from './weather/fetch-forecast.ts';
+import { createWeather } from './weather/weather.ts';
 
 interface Service {
   readonly apiRoot: string;
@@ -35,6 +37,9 @@ interface Services {
   readonly demo?: Service;
   /** The stand-in of a school's Moodle, where it is now. */
   readonly demoMoodle?: { readonly wwwroot: string } | undefined;
+  /** Taiwan's weather service, and its stand-in. */
+  readonly weather?: WeatherService | undefined;
+  readonly demoWeather?: WeatherService | undefined;
   readonly own?: Own;
   /** The way to addresses that people gave. */
   readonly guard: Guard;
@@ -55,6 +60,8 @@ export function createSources(services: Services): readonly Source[] {
     ...demoMoodleSources(services),
     ...(own ? [createSpace(own.space), createTodos(own.todos)] : []),
     createIcal(services.feeds ?? new Feeds(services.guard)),
+    createWeather('others', services.weather),
+    createWeather('demo', services.demoWeather),
   ];
 }
 

@@ -11,7 +11,7 @@ import type { Place, Vault } from './vault.ts';
 /** How long a change can be taken back, and is kept at all. */
 export const CHANGE_LIFE_MS = 30 * DAY_MS;
 
-type Content = Pick<Change, 'title' | 'where' | 'when' | 'undo'>;
+type Content = Pick<Change, 'title' | 'where' | 'when' | 'space' | 'undo'>;
 
 /** What assistants changed in the last 30 days. What it was and what takes it back is sealed. */
 export class Changes implements ChangeLog {
@@ -31,8 +31,8 @@ export class Changes implements ChangeLog {
       await waitForTurn(trx, user);
       const id = await nextNumber(trx, user, 'change');
       if (change.account !== undefined && !(await isConnected(trx, user, change.account))) return String(id);
-      const { title, where, when, undo } = change;
-      const content: Content = { title, where, ...(when !== undefined && { when }), undo };
+      const { title, where, when, space, undo } = change;
+      const content: Content = { title, where, ...(when !== undefined && { when }), ...(space && { space }), undo };
       await trx
         .insertInto('changes')
         .values({

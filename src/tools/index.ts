@@ -7,6 +7,7 @@ import { getFreeBusy } from './get-free-busy.ts';
 import { getMoodleEvents } from './get-moodle-events.ts';
 import { getAllTasks, getTaskFromTasklist } from './get-tasks.ts';
 import { getTimeContext } from './get-time-context.ts';
+import { getWeather } from './get-weather.ts';
 import { listCalendars } from './list-calendars.ts';
 import { listTasklists } from './list-tasklists.ts';
 import { addCalendarEvent, listCalendarEvents } from './space-events.ts';
@@ -16,7 +17,7 @@ import { undoChange } from './undo-change.ts';
 import { updateCalendarEvent } from './update-calendar-event.ts';
 import { completeTask, createTask } from './write-tasks.ts';
 
-/** Every tool that models are offered, in the order they are listed. */
+/** Every tool there is, in the order in which they are listed; one that `needs` a source is listed where there is one. */
 export const TOOLS: readonly Tool[] = [
   getCurrentDatetime,
   getTimeContext,
@@ -29,6 +30,7 @@ export const TOOLS: readonly Tool[] = [
   getMoodleEvents,
   getFreeBusy,
   getDetails,
+  getWeather,
   createCalendarEvent,
   updateCalendarEvent,
   deleteCalendarEvent,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Confirm, Pace } from '../domain/confirming.ts';
 import type { Caller } from '../domain/identity.ts';
+import type { SourceId } from '../domain/source.ts';
 import type { Answer } from '../layouts/answer.ts';
 import type { Planner } from '../planner/planner.ts';
 import type { SpaceCalendar } from '../planner/space-calendar.ts';
@@ -42,6 +43,8 @@ export interface Tool {
   readonly description: string;
   /** The reading guide of the person's layout is listed behind the description. */
   readonly guided?: boolean;
+  /** The tool exists only for people for whom this server can ask that source. */
+  readonly needs?: SourceId;
   readonly input: z.ZodObject;
   readonly hints: Hints;
   /** Gets arguments that fit `input`; throws `Failure`. */

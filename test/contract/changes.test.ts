@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Change } from '../../src/domain/change.ts';
-import type { AccountId, Caller, ConnectionId, UserId } from '../../src/domain/identity.ts';
+import type { AccountId, Caller, ConnectionId, SpaceId, UserId } from '../../src/domain/identity.ts';
 import type { Store } from '../../src/store/store.ts';
 import { DAY, ENGINES, type Ground, MINUTE, START } from './engines.ts';
 import { callerOf, join, link, NO_ACCOUNT } from './samples.ts';
@@ -32,9 +32,10 @@ describe.each(ENGINES)('what assistants changed, on $name', ({ start }) => {
     (await store.changes.list(user, { most: 50, ...wish })).map(({ title }) => title);
 
   test('a change comes back as it was recorded, with who made it and when', async () => {
-    const id = await store.changes.record(ann, moved('Standup'));
+    const made = moved('Standup', { space: 's1' as SpaceId });
+    const id = await store.changes.record(ann, made);
     expect(await store.changes.get(ann.user, id)).toEqual({
-      ...moved('Standup'),
+      ...made,
       id: '1',
       connection: 'c-ann',
       client: 'Claude',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { semesterOf } from '../../src/domain/semester.ts';
+import { type CourseDays, semesterOf, semesterWeekOf } from '../../src/domain/semester.ts';
 import { addDays, type LocalDate, type Zone } from '../../src/domain/time.ts';
 
 const TAIPEI = 'Asia/Taipei' as Zone;
@@ -38,4 +38,36 @@ it.each([TAIPEI, TOKYO])('the terms of %s follow one another without a gap, and 
     expect(semesterOf(to, zone).name).toBe(name);
     expect(semesterOf(addDays(to, 1), zone).from).toBe(addDays(to, 1));
   }
+});
+
+const course = (first: string, last?: string): CourseDays =>
+  ({ first: day(first), last: last && day(last) }) as CourseDays;
+const WEEK_1 = '2026-09-07';
+const TERM = ['2026-09-07', '2026-09-07', '2026-09-09'].map((first) => course(first, '2027-01-10'));
+const weekOn = (today: string, courses: readonly CourseDays[] = TERM) => semesterWeekOf(day(today), TAIPEI, courses);
+
+it.each([
+  ['2026-09-09', 1],
+  ['2026-09-13', 1],
+  ['2026-09-14', 2],
+  ['2026-11-30', 13],
+  ['2027-01-10', 18],
+])('%s is in week %i of classes that began on a Monday and on a Wednesday', (today, week) => {
+  expect(weekOn(today)).toEqual({ semester: '115-1', week, begins: WEEK_1 });
+});
+
+it.each<[string, string, readonly CourseDays[]]>([
+  ['there are no courses', '2026-11-30', []],
+  ['none has begun', '2026-09-06', TERM],
+  ['all are over', '2027-01-11', TERM],
+  ['the next term has begun', '2027-02-01', [course(WEEK_1)]],
+  ['as many began in one week as in another', '2026-11-30', [course(WEEK_1), course('2026-09-14')]],
+  ['no week has more than half', '2026-11-30', [course(WEEK_1), course('2026-09-14'), course('2026-09-21')]],
+])('no week is told where %s', (_, today, courses) => {
+  expect(weekOn(today, courses)).toBeUndefined();
+});
+
+it('what began earlier or later than most does not count', () => {
+  const odd = [course('2026-02-23'), course('2026-08-03'), ...TERM, course('2026-12-01')];
+  expect(weekOn('2026-11-30', odd)?.week).toBe(13);
 });

@@ -1,5 +1,7 @@
 import { decode } from '@toon-format/toon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STUDENT_NOW_MS } from '../../src/demo/google/student.ts';
+import { type DemoWeather, startDemoWeather } from '../../src/demo/weather/server.ts';
 import { TOOLS } from '../../src/tools/index.ts';
 import { openHouse, type TestHouse } from '../house.ts';
 import { ERAS, type Keeper } from './clients.ts';
@@ -66,14 +68,26 @@ const isNames = (value: unknown): boolean => Array.isArray(value) && value[0] ==
 const without = (given: Given, name: string): Given =>
   Object.fromEntries(Object.entries(given).filter(([key]) => key !== name));
 
+it.each(TOOLS)('what $name needs is in the table of this test', ({ name, input }) => {
+  const needed = Object.entries(input.shape).flatMap(([argument, schema]) =>
+    schema.safeParse(undefined).success ? [] : [argument],
+  );
+  expect(Object.keys(NEEDED[name] ?? {})).toEqual(expect.arrayContaining(needed));
+});
+
 describe.each(ERAS)('with a client of $name', (era) => {
   let house: TestHouse;
+  let weather: DemoWeather;
   let keeper: Keeper;
   beforeAll(async () => {
-    house = await openHouse();
+    weather = await startDemoWeather({ now: () => STUDENT_NOW_MS });
+    house = await openHouse({ weather });
     keeper = await demoClient(era, house, true);
   });
-  afterAll(() => house.close());
+  afterAll(async () => {
+    await house.close();
+    await weather.close();
+  });
 
   it.each(TOOLS.map(({ name }) => [name]))('%s refuses every wrong argument in its own words', async (name) => {
     const before = house.google.exchanges.length;

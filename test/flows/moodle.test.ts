@@ -41,6 +41,20 @@ describe.each(ERAS)('a student asks with a client of $name', (era) => {
   }
   const rowOf = (told: Told): Told | undefined => (told.sources as Rows).find(({ source }) => source === 'moodle');
 
+  it('get_current_datetime tells the week of the semester, and nothing of it while Moodle is down', async () => {
+    const told = await ask('get_current_datetime');
+    expect(told).toMatchObject({
+      semester: '114-1 week 13',
+      semester_basis: expect.stringContaining('week 1 = the one of 2025-11-03 Mon'),
+    });
+    nowMs += 86_400_000;
+    moodle.injectFault({ match: 'server.php', answer: { status: 500 } });
+    const without = await ask('get_current_datetime');
+    expect(without).toMatchObject({ roc_year: 115 });
+    expect(without).not.toHaveProperty('semester');
+    nowMs -= 86_400_000;
+  });
+
   it('get_time_context has the deadlines beside everything else', async () => {
     const told = await ask('get_time_context');
     expect(ofOthers(told.sources as Rows).map(({ source, state }) => [source, state])).toEqual([

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STUDENT_NOW_MS } from '../../src/demo/google/student.ts';
+import { TOOLS } from '../../src/tools/index.ts';
 import { openSchema, postgresAnswers, type TestSchema } from '../contract/postgres-schema.ts';
 import { TEST_VAULT_KEYS } from '../contract/test-vault.ts';
 import { type CheckedDemoGoogle, checkedDemoGoogle } from '../google-contract/checked-demo.ts';
@@ -12,9 +12,7 @@ import { allow, connectGoogle, demoClient, signInAsOwner, startClient } from './
 
 const TERM = { from: '2025-09-08', to: '2026-02-28' };
 const [era] = ERAS as [Era];
-const LISTED = (JSON.parse(readFileSync('fixtures/tools.snap.json', 'utf8')) as { name: string }[]).map(
-  ({ name }) => name,
-);
+const LISTED = TOOLS.filter(({ needs }) => needs === undefined).map(({ name }) => name);
 
 /** Two instances on one Postgres database behind one address. */
 interface Replicas {

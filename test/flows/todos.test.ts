@@ -1,7 +1,13 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserId } from '../../src/domain/identity.ts';
+import { MOST_TODOS } from '../../src/domain/space-event.ts';
+import { loadVault } from '../../src/store/key-file.ts';
+import { TestBrowser } from './browser.ts';
 import { ERAS, type Era } from './clients.ts';
 import { DEMO, openSpaceHouse, type SpaceHouse, type Told } from './space-house.ts';
+import { signInAsDemo } from './steps.ts';
 
 const [modern] = ERAS as [Era];
 
@@ -144,5 +150,47 @@ describe('to-dos in get_time_context', () => {
     const list = await at.ask('list_todos');
     expect(list.open).toBe(123);
     expect(list.left_out).toMatch(/^\d+ to-dos do not fit here/);
+  });
+});
+
+describe('a list that is full', () => {
+  let at: SpaceHouse;
+  beforeAll(async () => {
+    at = await openSpaceHouse(modern);
+    await fill(at.house.dataDir);
+  });
+  afterAll(() => at.close());
+
+  /** One by one through the store, each would count all that are there. */
+  async function fill(dataDir: string): Promise<void> {
+    const vault = await loadVault({ dataDir });
+    const file = new DatabaseSync(join(dataDir, 'time-compass.db'));
+    const add = file.prepare('insert into todos (user_id, id, content, created_at) values (?, ?, ?, 0)');
+    file.exec('begin');
+    for (let id = 1; id <= MOST_TODOS; id += 1) {
+      const place = { table: 'todos', column: 'content', row: String(id), user: DEMO };
+      add.run(DEMO, id, vault.seal(JSON.stringify({ title: `t${id}`, priority: '中' }), place));
+    }
+    file.exec('commit');
+    file.close();
+  }
+  const count = async () => (await at.house.service().store.todos.totals(DEMO)).open;
+
+  it('takes no more, from nobody, and says what helps; one that is deleted makes room', async () => {
+    expect(await at.refused('add_todo', { title: 'one more' })).toEqual({
+      failed: 'conflict',
+      why: `The list is full: it holds ${MOST_TODOS} to-dos.`,
+      next: 'Ask the user to delete what is done on the to-do page.',
+    });
+    const browser = new TestBrowser();
+    await signInAsDemo(browser, await browser.open(`${at.house.url}/sign-in`));
+    const page = await browser.open(`${at.house.url}/todos`);
+    const refused = await browser.submit(page, '/todos', { title: 'One more' });
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain('The list is full.');
+    expect(refused.html).toContain('value="One more"');
+    expect(await count()).toBe(MOST_TODOS);
+    await at.house.service().store.todos.remove(DEMO, '1');
+    expect(await at.ask('add_todo', { title: 'one more' })).toMatchObject({ open: MOST_TODOS });
   });
 });

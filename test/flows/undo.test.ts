@@ -83,6 +83,21 @@ describe.each(ERAS)('what an assistant changed, with a client of $name', (era) =
     expect(await titles()).toEqual(['Dentist']);
   });
 
+  it('in one space is out of reach of an assistant of another, and the person takes it back on their page', async () => {
+    await add('Dentist');
+    const { spaces, connections } = house.service().store;
+    const [{ id } = { id: '' }] = await connections.list('demo' as never);
+    const other = await spaces.add('demo' as never, 'Work');
+    expect(await connections.setSpace('demo' as never, id as never, other.id)).toBe(true);
+    for (const change of ['1', '2', undefined]) {
+      const { told, text } = await call(claude, 'undo_change', { change });
+      expect(told.failed).toBe('not_found');
+      expect(text).not.toContain('Dentist');
+    }
+    const { browser, stand } = await activity();
+    expect((await browser.submit(stand, `${HERE}/1/undo`)).html).toContain('Change 1 is taken back.');
+  });
+
   it('can be taken back by the person on their page, also after the assistant was stopped', async () => {
     await add('Dentist');
     await call(claude, 'add_todo', { title: 'Buy stamps' });

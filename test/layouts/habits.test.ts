@@ -24,7 +24,8 @@ const EVERYTHING: Preferences = {
   city: '臺北市',
 };
 
-const told = (habits: Preferences): string => safeEncode(clock({ ...momentAt(NOON, TAIPEI), habits }).data);
+const told = (habits: Preferences): string =>
+  safeEncode(clock({ ...momentAt(NOON, TAIPEI), habits, term: undefined }).data);
 const linesOf = (habits: Preferences): string[] => told(habits).split('\n').slice(6);
 
 describe('habits', () => {

@@ -1,7 +1,7 @@
 import { encode as tokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
-import type { Zone } from '../../src/domain/time.ts';
+import type { LocalDate, Zone } from '../../src/domain/time.ts';
 import { clock } from '../../src/layouts/clock.ts';
 import { guideOf } from '../../src/layouts/layout-of.ts';
 import { refusal } from '../../src/layouts/refusal.ts';
@@ -17,13 +17,24 @@ it('a failure tells what failed, why and what next, and nothing of its cause', (
 });
 
 it('the clock tells date, time, weekday, zone, tomorrow, week and ROC year', () => {
-  expect(safeEncode(clock({ ...momentAt(NOON, 'Asia/Taipei' as Zone), habits: {} }).data).split('\n')).toEqual([
+  expect(
+    safeEncode(clock({ ...momentAt(NOON, 'Asia/Taipei' as Zone), habits: {}, term: undefined }).data).split('\n'),
+  ).toEqual([
     'now: "2026-01-28 12:00 Wed"',
     'tz: Asia/Taipei',
     'utc_offset: UTC+8',
     'tomorrow: 2026-01-29 Thu',
     'iso_week: 2026-W05',
     'roc_year: 115',
+  ]);
+});
+
+it('the clock tells the week of the semester, and on what its number rests', () => {
+  const term = { semester: '114-1', week: 13, begins: '2025-11-03' as LocalDate };
+  const told = safeEncode(clock({ ...momentAt(NOON, 'Asia/Taipei' as Zone), habits: {}, term }).data).split('\n');
+  expect(told.slice(6)).toEqual([
+    'semester: 114-1 week 13',
+    'semester_basis: "week 1 = the one of 2025-11-03 Mon, in which most courses of this term begin in Moodle"',
   ]);
 });
 

@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STUDENT_NOW_MS } from '../../src/demo/google/student.ts';
+import { type DemoWeather, startDemoWeather } from '../../src/demo/weather/server.ts';
+import { TOOLS } from '../../src/tools/index.ts';
 import { ERAS } from '../flows/clients.ts';
 import { demoClient } from '../flows/steps.ts';
 import { openHouse, type TestHouse } from '../house.ts';
@@ -17,13 +20,22 @@ const SNAPSHOT = new URL('../../fixtures/tools.snap.json', import.meta.url);
 
 describe.each(ERAS)('the tool list of $name', (era) => {
   let house: TestHouse;
+  let weather: DemoWeather;
   let tools: ListedTool[];
   beforeAll(async () => {
-    house = await openHouse();
+    weather = await startDemoWeather({ now: () => STUDENT_NOW_MS });
+    house = await openHouse({ weather });
     const keeper = await demoClient(era, house);
     tools = await era.use(house.mcpUrl, keeper, async (session) => (await session.tools()) as ListedTool[]);
   });
-  afterAll(() => house.close());
+  afterAll(async () => {
+    await house.close();
+    await weather.close();
+  });
+
+  it('holds every tool there is', () => {
+    expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
+  });
 
   it('is the stored one: hosts keep a snapshot, so every change is seen in review', () => {
     const listed = `${JSON.stringify(tools.map(stable), null, 2)}\n`;

@@ -150,6 +150,7 @@ export const SETTINGS_EXHIBITS: Readonly<Record<string, Exhibit>> = {
     check('week', 'warning', 'weekEnds', { account: 'lin.mei@example.test', date: Date.UTC(2026, 10, 8, 2, 5) }),
     check('limit', 'warning', 'limitMany'),
     check('signUp', 'warning', 'signUpOpen'),
+    check('weather', 'ok', 'weatherAbsent'),
     check('demo', 'ok', 'demoOff'),
   ]),
   'setup-broken': setup([
@@ -158,6 +159,7 @@ export const SETTINGS_EXHIBITS: Readonly<Record<string, Exhibit>> = {
     { ...check('google', 'broken', 'googleWrongSecret'), ...COPY },
     check('week', 'warning', 'weekUnknown'),
     check('signUp', 'ok', 'signUpListed', { count: 3 }),
+    check('weather', 'broken', 'weatherRefused'),
   ]),
   'setup-good': setup([check('demo', 'ok', 'demoOff')]),
   privacy: { page: (view) => <PrivacyPage view={view} host="time.example.test" />, showing: { person: LIN } },

@@ -185,6 +185,7 @@ export function ports(over: Partial<Omit<Ports, 'accounts'>> & { accounts?: read
       defaultZone: TAIPEI,
       accountUrl: 'https://compass.example/account',
       connectUrl: (provider) => `https://compass.example/connect/${provider}`,
+      cityUrl: 'https://compass.example/account/settings',
       onFailure: (place, error) => notes.bugs.push([place, error]),
       ...rest,
     },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Undoer } from '../../src/domain/change.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import type { Caller, User } from '../../src/domain/identity.ts';
+import type { Caller, SpaceId, User } from '../../src/domain/identity.ts';
 import { createUndoDesk, type UndoDesk } from '../../src/planner/undo.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ENGINES, type Ground, MINUTE, START } from '../contract/engines.ts';
@@ -47,8 +47,12 @@ describe.each(ENGINES)('taking changes back, on $name', ({ start }) => {
     },
   };
   const deskOver = (over: Store) => createUndoDesk({ ...over, undoers: [edited, things] });
-  const record = (who: Caller, title: string, kind = 'thing') =>
-    store.changes.record(who, { tool: 'create_task', title, where: 'List', undo: { kind, data: { id: title } } });
+  const changeOf = (title: string, kind = 'thing') => ({
+    ...{ tool: 'create_task', title, where: 'List' },
+    undo: { kind, data: { id: title } },
+  });
+  const record = (who: Caller, title: string, kind?: string) => store.changes.record(who, changeOf(title, kind));
+  const unknownWords = (id: string) => expect.stringContaining(`There is no change ${id}; `);
   const undo = (who: Caller, id?: string) => desk.byAssistant(who, id, SIGNAL);
   const ids = () => done.map(({ id }) => id);
 
@@ -79,6 +83,24 @@ describe.each(ENGINES)('taking changes back, on $name', ({ start }) => {
     await record(other, 'a');
     await undo(claude, '1');
     expect(done).toEqual([{ id: 'a', caller: { ...claude, connection: 'c-other', client: 'Other' } }]);
+  });
+
+  it('nothing in another space than its own, neither by number nor as its last one; the person takes it back', async () => {
+    const [home, work] = ['s-home', 's-work'] as [SpaceId, SpaceId];
+    const at = (space: SpaceId, who = claude): Caller => ({ ...who, space });
+    await record(claude, 'a');
+    await store.changes.record(at(home), { ...changeOf('b'), space: home });
+    for (const who of [at(work), at(work, other), { ...claude, space: undefined }])
+      await expect(undo(who, '2')).rejects.toMatchObject({ kind: 'not_found', message: unknownWords('2') });
+    await expect(undo(at(work), '7')).rejects.toMatchObject({ message: unknownWords('7') });
+    expect((await undo(at(work))).change.id).toBe('1');
+    expect(ids()).toEqual(['a']);
+    expect((await undo(at(home, other), '2')).again).toBe('Thing b is as before.');
+    await store.changes.record(at(home), { ...changeOf('c'), space: home });
+    await store.changes.record(at(work), { ...changeOf('d'), space: work });
+    expect((await undo(at(work))).earlier).toEqual([]);
+    expect((await desk.byPerson(person, '3', SIGNAL)).again).toBe('Thing c is as before.');
+    expect(ids()).toEqual(['a', 'b', 'd', 'c']);
   });
 
   it('nothing of another person', async () => {

@@ -19,6 +19,7 @@ const facts = (over: Partial<SetupFacts> = {}): SetupFacts => ({
   engine: 'SQLite',
   database: { writable: true, migrations: { done: 2, known: 2 } },
   google: google(),
+  weather: 'accepted',
   policy: { signUp: 'closed', allowedEmails: [] },
   demoOn: false,
   accounts: [account()],
@@ -30,7 +31,7 @@ const said = (topic: string, over: Partial<SetupFacts>): string | undefined => {
 };
 
 it('a server that is set up well has nothing to mend', () => {
-  expect(setupChecks(facts()).map(({ state }) => state)).toEqual(Array(8).fill('ok'));
+  expect(setupChecks(facts()).map(({ state }) => state)).toEqual(Array(9).fill('ok'));
 });
 
 describe('the address', () => {
@@ -107,6 +108,13 @@ describe('the traps of "Testing"', () => {
     expect(said('limit', { policy: { signUp: 'invite', allowedEmails: [] } })).toBe('warning limitMany');
   });
 });
+
+it.each<[SetupFacts['weather'], string]>([
+  ['accepted', 'ok weatherAccepted'],
+  ['refused', 'broken weatherRefused'],
+  ['unclear', 'warning weatherUnclear'],
+  [undefined, 'ok weatherAbsent'],
+])('a weather service that is %s: %s', (weather, expected) => expect(said('weather', { weather })).toBe(expected));
 
 describe('who may join', () => {
   it.each<[SetupFacts['policy'], string]>([

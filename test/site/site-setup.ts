@@ -49,6 +49,7 @@ export function listingOf(ground: Ground): SiteParts['listCalendars'] {
     defaultZone: 'Asia/Taipei' as Zone,
     accountUrl: '',
     connectUrl: () => '',
+    cityUrl: '',
     onFailure: (_place, error) => {
       throw error;
     },
@@ -63,6 +64,7 @@ export function setupOf(ground: Ground, googleReady: boolean): SiteParts['setup'
     loopback: ground.publicUrl.protocol === 'http:',
     keyFile: '/data/vault.key',
     engine: 'SQLite',
+    weather: undefined,
     google: googleReady ? { clientId: service.clientId, isGoogles: false, attempt } : undefined,
   };
 }

@@ -39,7 +39,8 @@ test('what this server keeps itself is two more sources, which need no account',
   const none = { list: async () => [], get: async () => undefined };
   const own = { space: { spaces: none, events: none, appsUrl: 'https://compass.example' }, todos: none };
   const built = createSources({ own, guard: closedGuard }).filter(({ provider }) => provider === 'own');
-  expect(built.map(({ id, title, provider }) => [id, title, provider])).toEqual([
+  const needless = built.filter(({ needs }) => needs === undefined);
+  expect(needless.map(({ id, title, provider }) => [id, title, provider])).toEqual([
     ['space', 'Space calendar', 'own'],
     ['todos', 'To-do list', 'own'],
   ]);
@@ -79,5 +80,25 @@ test("calendars by address and Moodle sites are anybody's, without anything to s
   expect(others.map(({ id, provider }) => [id, provider])).toEqual([
     ['moodle', 'moodle'],
     ['ical', 'ical'],
+  ]);
+});
+
+test('the weather is there twice, for the demo and for all others, whether or not it is set up', async () => {
+  const service = { apiRoot: 'http://localhost:1/', apiKey: new Secret('key') };
+  const weather = (services: Services) =>
+    sourcesOf(services)
+      .filter(({ id }) => id === 'weather')
+      .map(({ audience, unavailable }) => [audience, unavailable?.kind]);
+  expect(weather({})).toEqual([
+    ['others', 'not_permitted'],
+    ['demo', 'not_permitted'],
+  ]);
+  expect(weather({ demoWeather: service })).toEqual([
+    ['others', 'not_permitted'],
+    ['demo', undefined],
+  ]);
+  expect(weather({ weather: service })).toEqual([
+    ['others', undefined],
+    ['demo', 'not_permitted'],
   ]);
 });

@@ -1,7 +1,9 @@
 import type { Access } from '../../domain/access.ts';
 import type { Calendar } from '../../domain/agenda.ts';
 import type { ProviderId } from '../../domain/identity.ts';
+import type { CourseDays } from '../../domain/semester.ts';
 import type { Ask, CalendarBusy, CalendarListing, Findings, Gap, Lists, Source } from '../../domain/source.ts';
+import { type LocalDate, localTime, type Zone } from '../../domain/time.ts';
 import type { Guard } from '../../net/guard.ts';
 import { activitiesIn } from './activities.ts';
 import { calendarOf, eventsIn } from './calendar-events.ts';
@@ -36,6 +38,7 @@ export function createMoodle({ provider, guard, wwwroot }: MoodleParts): Source 
       failure: undefined,
     }),
     freeBusy: (ask, calendars) => freeBusy(terms, ask, calendars),
+    courseDays: (access) => courseDays(terms, access),
     details: (access, item) => moodleDetails(terms, access, item),
   };
 }
@@ -69,6 +72,19 @@ function coverageOf({ holes }: Term, calendars: readonly Calendar[]): Findings['
   if (holes.length === 0) return 'all';
   return holes.map(
     ({ part, failure }): Gap => ({ part, failure, ...(part === CALENDAR && { calendar: calendars[0]?.key }) }),
+  );
+}
+
+/** Courses of which the site does not tell when they begin are left out. */
+async function courseDays(terms: Terms, access: Access & { readonly zone: Zone }): Promise<readonly CourseDays[]> {
+  const { nowMs, zone } = access;
+  const { date: today } = localTime(nowMs, zone);
+  const courses = await terms.coursesOf(access, windowFor({ from: today, to: today }, zone));
+  const dayOf = (seconds: number): LocalDate => localTime(seconds * 1000, zone).date;
+  return courses.flatMap(({ startdate, enddate }) =>
+    startdate === undefined
+      ? []
+      : [{ first: dayOf(startdate), last: enddate === undefined ? undefined : dayOf(enddate) }],
   );
 }
 

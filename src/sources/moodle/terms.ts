@@ -7,12 +7,16 @@ import { readCredential } from './credential.ts';
 import { type Ability, Line } from './line.ts';
 import type { Site } from './lists.ts';
 import { refresh } from './refresh.ts';
+import type { Course } from './shapes.ts';
 import type { Term } from './term.ts';
 import type { Window } from './window.ts';
+
+type Times = Pick<Course, 'startdate' | 'enddate'>;
 
 /** How long a term is good for another question of the same person, in memory only. */
 const TERM_MS = 60_000;
 const SITE_MS = DAY_MS;
+const COURSES_MS = DAY_MS;
 const MOST_ACCOUNTS = 200;
 const MOST_TERMS = 4;
 
@@ -20,6 +24,8 @@ const MOST_TERMS = 4;
 interface Memory {
   readonly connectedAt: number;
   site: { readonly at: number; readonly site: Site | undefined; readonly ability: Ability } | undefined;
+  /** When the person's courses begin and end, and nothing else of them. */
+  courses: { readonly at: number; readonly times: readonly Times[] } | undefined;
   readonly terms: Map<string, Kept>;
 }
 
@@ -62,12 +68,21 @@ export class Terms {
     }
   }
 
+  /** Gives when courses begin and end, as it was at most a day ago; where that is not known, the term is read. */
+  async coursesOf(reading: Reading, window: Window): Promise<readonly Times[]> {
+    const { courses } = this.#memoryOf(reading.account);
+    if (courses !== undefined && isFresh(courses.at, reading.nowMs, COURSES_MS)) return courses.times;
+    return (await this.of(reading, window)).term.courses;
+  }
+
   async #read(reading: Reading, window: Window, memory: Memory): Promise<Read> {
     const { nowMs } = reading;
     const known = memory.site && isFresh(memory.site.at, nowMs, SITE_MS) ? memory.site : undefined;
     const line = await this.#open(reading, known?.ability ?? { batches: true });
     const { term, site } = await refresh(line, window, Math.floor(nowMs / 1000), known?.site);
     memory.site = known ?? { at: nowMs, site, ability: line.ability };
+    const times = term.courses.map(({ startdate, enddate }) => ({ startdate, enddate }));
+    if (times.some(({ startdate }) => startdate !== undefined)) memory.courses = { at: nowMs, times };
     // what is torn may be whole a moment later
     const read = { at: nowMs, term, wwwroot: line.credential.wwwroot };
     if (term.holes.length === 0) this.#keep(memory, window, read);
@@ -93,7 +108,7 @@ export class Terms {
     const known = this.#memories.get(id);
     if (known?.connectedAt === connectedAt) return known;
     if (this.#memories.size >= MOST_ACCOUNTS) this.#memories.clear();
-    const memory: Memory = { connectedAt, site: undefined, terms: new Map() };
+    const memory: Memory = { connectedAt, site: undefined, courses: undefined, terms: new Map() };
     this.#memories.set(id, memory);
     return memory;
   }

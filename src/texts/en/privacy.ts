@@ -21,7 +21,7 @@ export const privacy = {
   },
   shared: {
     title: 'Who gets it',
-    text: '- The assistant that you allowed, and with it the company behind it. What happens to the answers there is up to their terms.\n- Google, whose services are asked and, where you allowed it, changed.\n- Whoever has the secret address of a feed that you made: the events of that space.\n- The Moodle sites that you connected, which are asked with your key, and the servers of calendars that you subscribed to.\n- Nobody else. Nothing is sold, lent, used for advertising or used to train models here.\nWhoever runs this server also holds the key that opens what is encrypted. Connect your accounts only if you trust them.',
+    text: '- The assistant that you allowed, and with it the company behind it. What happens to the answers there is up to their terms.\n- Google, whose services are asked and, where you allowed it, changed.\n- Whoever has the secret address of a feed that you made: the events of that space.\n- The Moodle sites that you connected, which are asked with your key, and the servers of calendars that you subscribed to.\n- Taiwan’s Central Weather Administration, where this server has its forecasts: the city alone, not who asks for it.\n- Nobody else. Nothing is sold, lent, used for advertising or used to train models here.\nWhoever runs this server also holds the key that opens what is encrypted. Connect your accounts only if you trust them.',
   },
   limitedUse: {
     title: 'Data from Google',

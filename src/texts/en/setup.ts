@@ -15,6 +15,7 @@ export const setup = {
     week: 'The 7 days of “Testing”',
     limit: 'The 100 people of an unverified app',
     signUp: 'Who may join',
+    weather: 'Weather',
     demo: 'Demo',
   },
   says: {
@@ -54,6 +55,10 @@ export const setup = {
     signUpInvite: 'You, and people with an invitation link of yours.',
     signUpOpen: 'Everybody who has a Google account.',
     signUpNoGoogle: 'Others were meant to join, but without Google nobody can sign up.',
+    weatherAbsent: 'Not set up: assistants are told of no weather. Everything else works without it.',
+    weatherAccepted: 'Taiwan’s weather service accepts CWA_API_KEY.',
+    weatherRefused: 'Taiwan’s weather service does not accept CWA_API_KEY.',
+    weatherUnclear: 'Taiwan’s weather service did not answer as expected, so nothing is known of the key.',
     demoOn: 'On: whoever uses this computer can look around in made-up data. It never mixes with yours.',
     demoOff: 'Off.',
   },
@@ -98,5 +103,10 @@ export const setup = {
       'Have the app verified by Google under “Google Auth Platform”, “Verification centre”, before you get there; it takes weeks.\nOr close sign-up with SIGN_UP=closed and list people in ALLOWED_EMAILS.',
     signUpOpen: 'To choose yourself, set SIGN_UP=invite, or list addresses in ALLOWED_EMAILS.',
     signUpNoGoogle: 'Set up Google, as above.',
+    weatherAbsent:
+      'For forecasts of Taiwan’s cities, get a free key at opendata.cwa.gov.tw, set CWA_API_KEY to it and restart the server.',
+    weatherRefused:
+      'Copy the key again from your account at opendata.cwa.gov.tw, set CWA_API_KEY to it and restart the server.',
+    weatherUnclear: 'Check again in a few minutes.',
   },
 };

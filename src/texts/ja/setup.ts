@@ -17,6 +17,7 @@ export const setup: Texts['setup'] = {
     week: '「テスト」の 7 日間',
     limit: '未確認アプリの 100 人制限',
     signUp: '参加できる人',
+    weather: '天気',
     demo: 'デモ',
   },
   says: {
@@ -54,6 +55,10 @@ export const setup: Texts['setup'] = {
     signUpInvite: 'あなたと、あなたの招待リンクを受け取った人です。',
     signUpOpen: 'Google アカウントを持つすべての人です。',
     signUpNoGoogle: 'ほかの人も参加できる設定ですが、Google がないと誰も登録できません。',
+    weatherAbsent: '未設定：アシスタントに天気は伝わりません。ほかの機能はそのまま使えます。',
+    weatherAccepted: '台湾の気象サービスは CWA_API_KEY を受け付けています。',
+    weatherRefused: '台湾の気象サービスは CWA_API_KEY を受け付けません。',
+    weatherUnclear: '台湾の気象サービスが想定どおりに応答しないため、キーが有効かどうかわかりません。',
     demoOn:
       'オン：このコンピューターを使う人は誰でも架空のデータを見て回れます。あなたのデータと混ざることはありません。',
     demoOff: 'オフ。',
@@ -100,5 +105,10 @@ export const setup: Texts['setup'] = {
       '上限に達する前に、「Google Auth Platform」の「確認センター」で Google の確認を受けてください。数週間かかります。\nまたは SIGN_UP=closed で新規登録を閉じ、参加者を ALLOWED_EMAILS に載せてください。',
     signUpOpen: '自分で選ぶには、SIGN_UP=invite にするか、ALLOWED_EMAILS にアドレスを載せてください。',
     signUpNoGoogle: '上の説明に従って Google を設定してください。',
+    weatherAbsent:
+      '台湾の都市の天気予報が必要なら、opendata.cwa.gov.tw で無料のキーを取得し、CWA_API_KEY に設定してサーバーを再起動してください。',
+    weatherRefused:
+      'opendata.cwa.gov.tw の会員ページからキーをもう一度コピーし、CWA_API_KEY に設定してサーバーを再起動してください。',
+    weatherUnclear: '数分後にもう一度確認してください。',
   },
 };

@@ -17,6 +17,7 @@ export const setup: Texts['setup'] = {
     week: '「測試中」的 7 天期限',
     limit: '未驗證應用程式的 100 人上限',
     signUp: '誰可以加入',
+    weather: '天氣',
     demo: '示範模式',
   },
   says: {
@@ -51,6 +52,10 @@ export const setup: Texts['setup'] = {
     signUpInvite: '你，以及拿到你的邀請連結的人。',
     signUpOpen: '任何有 Google 帳號的人。',
     signUpNoGoogle: '本來要讓其他人加入，但沒有 Google 就沒有人能註冊。',
+    weatherAbsent: '尚未設置：助理不會得知天氣，其他功能照常運作。',
+    weatherAccepted: '氣象署的開放資料平臺接受 CWA_API_KEY。',
+    weatherRefused: '氣象署的開放資料平臺不接受 CWA_API_KEY。',
+    weatherUnclear: '氣象署的開放資料平臺沒有如預期回應，所以無法得知授權碼是否有效。',
     demoOn: '開啟：使用這台電腦的人都能瀏覽虛構資料，與你的資料絕不混在一起。',
     demoOff: '關閉。',
   },
@@ -89,5 +94,9 @@ export const setup: Texts['setup'] = {
       '在達到上限之前，請在「Google Auth Platform」的「驗證中心」讓 Google 驗證應用程式；這要花上幾週。\n或以 SIGN_UP=closed 關閉註冊，並把可以加入的人列在 ALLOWED_EMAILS。',
     signUpOpen: '如果想自己決定，請設定 SIGN_UP=invite，或在 ALLOWED_EMAILS 列出信箱。',
     signUpNoGoogle: '請依上面的說明設置 Google。',
+    weatherAbsent:
+      '如果需要臺灣各縣市的天氣預報，請到 opendata.cwa.gov.tw 免費取得授權碼，設定為 CWA_API_KEY，再重新啟動伺服器。',
+    weatherRefused: '請到 opendata.cwa.gov.tw 的會員頁面重新複製授權碼，設定為 CWA_API_KEY，再重新啟動伺服器。',
+    weatherUnclear: '請過幾分鐘再檢查。',
   },
 };

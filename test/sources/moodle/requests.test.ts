@@ -183,3 +183,27 @@ describe('a term', () => {
     expect(await ids(TERM.from, TERM.to)).not.toContain('assign/19');
   });
 });
+
+describe('when courses begin', () => {
+  const HOUR = 3_600_000;
+  const daysOf = async ({ source, ask }: Awaited<ReturnType<typeof school>>, over: { nowMs?: number } = {}) =>
+    await source.courseDays?.(ask(over));
+
+  it('is told in days of the zone, and remembered for a day; a term that was read tells it too', async () => {
+    const at = await school();
+    await at.read();
+    const cost = at.exchanges.length;
+    const days = await daysOf(at);
+    expect(days).toContainEqual({ first: '2026-09-07', last: '2027-01-15' });
+    expect(days).toContainEqual({ first: '2026-02-23', last: '2026-06-26' });
+    await daysOf(at, { nowMs: T0 + 23 * HOUR });
+    expect(at.exchanges.length).toBe(cost);
+    await daysOf(at, { nowMs: T0 + 25 * HOUR });
+    expect(at.exchanges.length).toBeGreaterThan(cost);
+  });
+
+  it('is not told where Moodle does not list the courses, and never guessed', async () => {
+    const at = await school({ site: { missing: ['core_enrol_get_users_courses'] } });
+    expect(await daysOf(at)).toEqual([]);
+  });
+});
