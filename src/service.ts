@@ -6,7 +6,7 @@ import { createGoogle, GOOGLE_PERMISSIONS, type GoogleClient } from './accounts/
 import { tryGoogle } from './accounts/google-trial.ts';
 import { createSubscriptions } from './accounts/ical/subscriptions.ts';
 import { createKeptAccess } from './accounts/kept-access.ts';
-import { moodleClients } from './accounts/moodle/moodle.ts';
+import { type MoodleClient, moodleClients } from './accounts/moodle/moodle.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type DemoGoogle, startDemoGoogle } from './demo/google/server.ts';
@@ -279,6 +279,8 @@ interface SiteGround extends Opened {
 }
 
 function openSite({ config, store, google, demo, demoMoodle, guard, feeds, door, planner, undo, now }: SiteGround) {
+  const moodle = moodleClients({ guard, standIn: demoMoodle && standInOf(demoMoodle), now });
+  const school = demoMoodle && (() => demoSchool(moodle({ kind: 'demo' }), demoMoodle));
   return createSite({
     house: houseOf(config),
     mcpUrl: new URL('/mcp', config.publicUrl).href,
@@ -286,7 +288,7 @@ function openSite({ config, store, google, demo, demoMoodle, guard, feeds, door,
     ownerToken: config.ownerToken,
     googleReady: google.has('google'),
     google: clientOf(google),
-    moodle: moodleClients({ guard, standIn: demoMoodle && standInOf(demoMoodle), now }),
+    moodle,
     subscriptions: createSubscriptions({
       accounts: store.accounts,
       guard,
@@ -295,7 +297,7 @@ function openSite({ config, store, google, demo, demoMoodle, guard, feeds, door,
     }),
     store,
     visitors: door.visitors,
-    demo: demo && { zone: config.defaultZone, prepare: (user: User) => linkDemo(store, { demo, demoMoodle }, user) },
+    demo: demo && { zone: config.defaultZone, prepare: (user: User) => linkDemo(store, { demo, school }, user, now()) },
     defaultZone: config.defaultZone,
     now,
     listCalendars: ({ id, kind }, signal) => planner.ownCalendars({ user: id, kind }, signal),
@@ -328,17 +330,18 @@ const standInOf = ({ wwwroot, students }: DemoMoodle) => {
   return { wwwroot, username, password };
 };
 
-/** The demo user finds its accounts connected; the stand-ins grant them as they would after a click. */
-async function linkDemo(store: Store, { demo, demoMoodle }: DemoParts, user: User): Promise<void> {
-  const known = await store.accounts.list(user.id);
-  const isLinked = (one: ProviderId) => known.some(({ provider, state }) => provider === one && state === 'live');
-  if (!isLinked('google-demo')) await store.accounts.link({ user: user.id, ...demoAccount(demo) });
-  if (demoMoodle && !isLinked('moodle-demo')) await store.accounts.link({ user: user.id, ...demoSchool(demoMoodle) });
+interface Linkable {
+  readonly demo: DemoGoogle;
+  readonly school: (() => ReturnType<MoodleClient['linked']>) | undefined;
 }
 
-interface DemoParts {
-  demo: DemoGoogle;
-  demoMoodle: DemoMoodle | undefined;
+/** The demo user finds its accounts connected, anew once they ended; the stand-ins grant them as they would after a click. */
+async function linkDemo(store: Store, { demo, school }: Linkable, user: User, nowMs: number): Promise<void> {
+  const known = await store.accounts.list(user.id);
+  const lasting = known.filter(({ state, grantEndsAt = Infinity }) => state === 'live' && grantEndsAt > nowMs);
+  const isLinked = (one: ProviderId) => lasting.some(({ provider }) => provider === one);
+  if (!isLinked('google-demo')) await store.accounts.link({ user: user.id, ...demoAccount(demo) });
+  if (school && !isLinked('moodle-demo')) await store.accounts.link({ user: user.id, ...school() });
 }
 
 function demoAccount(demo: DemoGoogle) {
@@ -347,18 +350,8 @@ function demoAccount(demo: DemoGoogle) {
   return { provider: 'google-demo' as const, subject, label: email, scopes, credential, grantEndsAt: undefined };
 }
 
-/** Its subject and label hold no address, which changes with every start. */
-function demoSchool({ wwwroot, students }: DemoMoodle) {
-  const { id, fullname, token } = students.s1;
-  return {
-    provider: 'moodle-demo' as const,
-    subject: `demo ${id}`,
-    label: `Demo Moodle · ${fullname}`,
-    scopes: [],
-    credential: new Secret(JSON.stringify({ wwwroot, token, userid: id })),
-    grantEndsAt: undefined,
-  };
-}
+const demoSchool = (client: MoodleClient, { wwwroot, students: { s1 } }: DemoMoodle) =>
+  client.linked({ wwwroot }, new Secret(s1.token), { userid: s1.id, name: s1.fullname });
 
 async function listen(server: Server, { port, host }: Config): Promise<void> {
   server.listen(port, host);
