@@ -1,7 +1,7 @@
 import type { Calendar, TaskList } from '../domain/agenda.ts';
-import type { Caller } from '../domain/identity.ts';
+import type { Account, Caller } from '../domain/identity.ts';
 import type { Preferences } from '../domain/preferences.ts';
-import type { CalendarListing, SourceId } from '../domain/source.ts';
+import { type CalendarListing, hasSchoolTimes, type SourceId } from '../domain/source.ts';
 import { type Asker, ownCalendars } from './calendar-list.ts';
 import { type ItemAnswer, itemDetails } from './details.ts';
 import type { Extras } from './extras.ts';
@@ -56,7 +56,8 @@ export function createPlanner(ports: Ports): Planner {
     async timeContext(caller, { from, to, sources }, signal) {
       const frame = await frameFor(ports, caller, signal);
       const range = readRange({ from, to }, frame.today);
-      const pile = await gather(ports, { ...frame, span: range, only: sources });
+      const unnamed = unnamedFor(frame.accounts, sources);
+      const pile = await gather(ports, { ...frame, span: range, only: sources, unnamed });
       return await arrange(pile, { ...frame, user: caller.user, range }, ports.handles);
     },
     async now(caller, signal) {
@@ -76,4 +77,10 @@ export function createPlanner(ports: Ports): Planner {
     freeBusy: async (caller, question, signal) => freeBusy(ports, await frameFor(ports, caller, signal), question),
     details: async (caller, id, signal) => itemDetails(ports, await frameFor(ports, caller, signal), id),
   };
+}
+
+/** Who reads a school's calendar, because nothing else can be had there, is not told each time to connect its Moodle. */
+function unnamedFor(accounts: readonly Account[], asked: readonly SourceId[] = []): readonly SourceId[] {
+  const isRead = asked.length === 0 || asked.includes('ical');
+  return isRead && accounts.some(hasSchoolTimes) ? ['moodle'] : [];
 }

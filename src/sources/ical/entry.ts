@@ -34,7 +34,7 @@ interface Repeats {
 }
 
 /** Reads an entry; undefined when its time, or which occurrence it replaces, cannot be read. */
-export function readEntry(component: Component, textIn: (text: string) => string): Entry | undefined {
+export function readEntry(component: Component, isMoodle: boolean): Entry | undefined {
   const start = first(component, 'DTSTART');
   const from = start && writtenTimes(start)[0];
   const replaced = first(component, 'RECURRENCE-ID');
@@ -50,7 +50,7 @@ export function readEntry(component: Component, textIn: (text: string) => string
     repeats: repeatsOf(component),
     replaces: original && { original: inDays(original), andFollowing },
     version: [Number(textOf(first(component, 'SEQUENCE')) ?? 0) || 0, stampOf(component)],
-    facts: readFacts(component, textIn),
+    facts: readFacts(component, isMoodle),
     component,
   };
 }
