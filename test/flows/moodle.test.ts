@@ -1,5 +1,6 @@
 import { decode } from '@toon-format/toon';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import siteInfo from '../../fixtures/moodle/site.json' with { type: 'json' };
 import { STUDENT_NOW_MS } from '../../src/demo/google/student.ts';
 import { type DemoMoodle, startDemoMoodle } from '../../src/demo/moodle/server.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
@@ -125,12 +126,21 @@ describe.each(ERAS)('a student asks with a client of $name', (era) => {
   it('neither an answer nor the log repeats a key or what Moodle said', async () => {
     moodle.set({ broken: { mod_forum_get_forums_by_courses: 'x' } });
     const texts = [(await say('get_time_context')).text, (await say('get_moodle_events')).text];
+    for (const id of ['m1', 'm2', 'm3']) texts.push((await say('get_details', { id })).text);
     moodle.injectFault({ match: 'server.php', answer: { recorded: 'ws-database-down' } });
     nowMs += 61_000;
     texts.push((await say('get_moodle_events')).text, (await say('get_time_context')).text);
     const { token, icalToken } = moodle.students.s1;
     for (const text of [...texts, ...house.logged]) {
-      for (const secret of [token, icalToken, 'lib.php', 'overloaded', 'wstoken', '<SESSKEY>']) {
+      for (const secret of [
+        token,
+        icalToken,
+        siteInfo.info.userprivateaccesskey,
+        'lib.php',
+        'overloaded',
+        'wstoken',
+        '<SESSKEY>',
+      ]) {
         expect(text).not.toContain(secret);
       }
     }

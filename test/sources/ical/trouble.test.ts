@@ -121,6 +121,7 @@ describe.each(TROUBLES)('%s in place of a calendar', (_, answer, kind, problem, 
 
 test('the recorded refusals of Moodle are what is tested above', () => {
   const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as Record<string, { status: number; body: string }>;
+  expect(recorded['ical-missing-authtoken']?.status).toBe(404);
   const names = ['ical-wrong-authtoken', 'ical-after-password-change', 'ical-export-off'];
   expect(names.map((name) => [recorded[name]?.status, recorded[name]?.body])).toEqual([
     [200, 'Invalid authentication'],
