@@ -4,7 +4,7 @@ import { all, type Component, first, word } from './component.ts';
 import { type EntryFacts, readFacts } from './entry-facts.ts';
 import { textOf } from './property.ts';
 import { type Rule, readRule } from './rule.ts';
-import { dateOf, type Length, readDuration, type Written, writtenTimes } from './time-value.ts';
+import { dateOf, type Length, type Period, periodsIn, readDuration, type Written, writtenTimes } from './time-value.ts';
 
 /** One `VEVENT`: an event, a series, or how one occurrence of a series differs. */
 export interface Entry {
@@ -28,6 +28,8 @@ interface Repeats {
   readonly rules: readonly Rule[];
   readonly exceptRules: readonly Rule[];
   readonly added: readonly Written[];
+  /** Those of the added times that last as long as they say themselves. */
+  readonly periods: readonly Period[];
   readonly removed: readonly Written[];
   /** A part of this could not be read or followed, so that a part of its times is not known. */
   readonly torn: boolean;
@@ -93,6 +95,7 @@ function repeatsOf(component: Component): Repeats {
     rules: known(rules),
     exceptRules: known(exceptRules),
     added: known(added),
+    periods: all(component, 'RDATE').flatMap(periodsIn),
     removed: known(removed),
     torn: isOver || read.includes(undefined) || REPEATING.some((name) => component.unreadable.includes(name)),
   };
