@@ -6,7 +6,7 @@ import { createGoogle, GOOGLE_PERMISSIONS, type GoogleClient } from './accounts/
 import { tryGoogle } from './accounts/google-trial.ts';
 import { createSubscriptions } from './accounts/ical/subscriptions.ts';
 import { createKeptAccess } from './accounts/kept-access.ts';
-import { moodleClients } from './accounts/moodle/moodle.ts';
+import { type MoodleClient, moodleClients } from './accounts/moodle/moodle.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type DemoGoogle, startDemoGoogle } from './demo/google/server.ts';
@@ -294,7 +294,9 @@ interface SiteGround extends Opened {
 }
 
 function openSite(parts: SiteGround) {
-  const { config, store, google, demo, demoMoodle, guard, feeds, door, planner, undo, now } = parts;
+  const { config, store, google, demo, demoMoodle, demoWeather, guard, feeds, door, planner, undo, now } = parts;
+  const moodle = moodleClients({ guard, standIn: demoMoodle && standInOf(demoMoodle), now });
+  const school = demoMoodle && (() => demoSchool(moodle({ kind: 'demo' }), demoMoodle));
   return createSite({
     house: houseOf(config),
     mcpUrl: new URL('/mcp', config.publicUrl).href,
@@ -302,7 +304,7 @@ function openSite(parts: SiteGround) {
     ownerToken: config.ownerToken,
     googleReady: google.has('google'),
     google: clientOf(google),
-    moodle: moodleClients({ guard, standIn: demoMoodle && standInOf(demoMoodle), now }),
+    moodle,
     subscriptions: createSubscriptions({
       accounts: store.accounts,
       guard,
@@ -311,7 +313,10 @@ function openSite(parts: SiteGround) {
     }),
     store,
     visitors: door.visitors,
-    demo: demo && { zone: config.defaultZone, prepare: (user: User) => prepareDemo(store, { ...parts, demo }, user) },
+    demo: demo && {
+      zone: config.defaultZone,
+      prepare: (user: User) => prepareDemo(store, { demo, school, weather: demoWeather !== undefined }, user, now()),
+    },
     defaultZone: config.defaultZone,
     now,
     listCalendars: ({ id, kind }, signal) => planner.ownCalendars({ user: id, kind }, signal),
@@ -345,6 +350,9 @@ const standInOf = ({ wwwroot, students }: DemoMoodle) => {
   const { username, password } = students.s1;
   return { wwwroot, username, password };
 };
+
+const demoSchool = (client: MoodleClient, { wwwroot, students: { s1 } }: DemoMoodle) =>
+  client.linked({ wwwroot }, new Secret(s1.token), { userid: s1.id, name: s1.fullname });
 
 async function listen(server: Server, { port, host }: Config): Promise<void> {
   server.listen(port, host);

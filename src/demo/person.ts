@@ -2,8 +2,6 @@ import type { City } from '../domain/cities.ts';
 import { type Account, type ProviderId, Secret, type User, type UserId } from '../domain/identity.ts';
 import type { Preferences } from '../domain/preferences.ts';
 import type { DemoGoogle } from './google/server.ts';
-import type { DemoMoodle } from './moodle/server.ts';
-import type { DemoWeather } from './weather/server.ts';
 
 interface Grant {
   readonly provider: ProviderId;
@@ -27,39 +25,32 @@ interface Books {
 
 interface StandIns {
   readonly demo: DemoGoogle;
-  readonly demoMoodle: DemoMoodle | undefined;
-  readonly demoWeather: DemoWeather | undefined;
+  /** Grants access to the made-up school anew. */
+  readonly school: (() => Grant) | undefined;
+  readonly weather: boolean;
 }
 
 /** Where the made-up student lives. */
 const CITY: City = '臺北市';
 
-/** The demo user finds everything connected; the stand-ins grant it as they would after a click. */
-export async function prepareDemo({ accounts, preferences }: Books, standIns: StandIns, user: User): Promise<void> {
-  const { demo, demoMoodle, demoWeather } = standIns;
+/** The demo user finds everything connected, anew once it ended; the stand-ins grant it as they would after a click. */
+export async function prepareDemo(
+  { accounts, preferences }: Books,
+  { demo, school, weather }: StandIns,
+  user: User,
+  nowMs: number,
+): Promise<void> {
   const known = await accounts.list(user.id);
-  const isLinked = (one: ProviderId) => known.some(({ provider, state }) => provider === one && state === 'live');
+  const lasting = known.filter(({ state, grantEndsAt = Infinity }) => state === 'live' && grantEndsAt > nowMs);
+  const isLinked = (one: ProviderId) => lasting.some(({ provider }) => provider === one);
   if (!isLinked('google-demo')) await accounts.link({ user: user.id, ...googleAccount(demo) });
-  if (demoMoodle && !isLinked('moodle-demo')) await accounts.link({ user: user.id, ...school(demoMoodle) });
+  if (school && !isLinked('moodle-demo')) await accounts.link({ user: user.id, ...school() });
   const hasChosen = Object.keys(await preferences.get(user.id)).length > 0;
-  if (demoWeather && !hasChosen) await preferences.set(user.id, { city: CITY });
+  if (weather && !hasChosen) await preferences.set(user.id, { city: CITY });
 }
 
 function googleAccount(demo: DemoGoogle): Grant {
   const { subject, email, scopes, refreshToken } = demo.grant();
   const credential = new Secret(refreshToken);
   return { provider: 'google-demo', subject, label: email, scopes, credential, grantEndsAt: undefined };
-}
-
-/** Its subject and label hold no address, which changes with every start. */
-function school({ wwwroot, students }: DemoMoodle): Grant {
-  const { id, fullname, token } = students.s1;
-  return {
-    provider: 'moodle-demo',
-    subject: `demo ${id}`,
-    label: `Demo Moodle · ${fullname}`,
-    scopes: [],
-    credential: new Secret(JSON.stringify({ wwwroot, token, userid: id })),
-    grantEndsAt: undefined,
-  };
 }

@@ -122,6 +122,11 @@ export const SIDE_CALENDARS: readonly SourceId[] = ['ical', 'moodle'];
 /** Which sources tell of deadlines. */
 export const DEADLINE_SOURCES: readonly SourceId[] = ['moodle'];
 
+/** What a subscribed calendar is good for when a Moodle made it: when work opens and is due, as events, and nothing more. */
+export const SCHOOL_TIMES = 'school-times';
+
+export const hasSchoolTimes = ({ scopes }: Pick<Account, 'scopes'>): boolean => scopes.includes(SCHOOL_TIMES);
+
 /** The list in which all deadlines of an account are; they have no calendar and no task list. */
 export const DEADLINE_LIST = 'deadlines';
 

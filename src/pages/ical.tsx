@@ -1,10 +1,10 @@
 import type { FeedProblem } from '../domain/subscription.ts';
 import { PostForm } from './form.tsx';
 import { Layout } from './layout.tsx';
-import { Facts } from './moodle/facts.tsx';
-import { Field } from './moodle/field.tsx';
 import { Note } from './note.tsx';
+import { TextField } from './text-field.tsx';
 import type { View } from './view.ts';
+import { WayFacts } from './way-facts.tsx';
 
 /** `full`, `tooMany`: of subscriptions, of tries. */
 export type IcalProblem = FeedProblem | 'full' | 'tooMany';
@@ -42,7 +42,7 @@ const Subscribe = ({ view, csrf, to, problem }: IcalProps) => {
   return (
     <>
       <PostForm action="/connect/ical" csrf={csrf} to={to} class="stack">
-        <Field
+        <TextField
           name="address"
           label={ical.address}
           help={ical.addressHelp}
@@ -50,13 +50,13 @@ const Subscribe = ({ view, csrf, to, problem }: IcalProps) => {
           maxlength={4000}
           problem={problem === undefined ? undefined : <p>{ical.problem[problem]}</p>}
         />
-        <Field name="name" label={ical.name} help={ical.nameHelp} maxlength={100} required={false} />
+        <TextField name="name" label={ical.name} help={ical.nameHelp} maxlength={100} required={false} />
         <button type="submit" class="primary wide">
           {ical.button}
         </button>
       </PostForm>
       <Where view={view} />
-      <Facts view={view} words={ical.facts} />
+      <WayFacts view={view} words={ical.facts} />
     </>
   );
 };

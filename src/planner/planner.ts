@@ -1,8 +1,8 @@
 import type { Calendar, TaskList } from '../domain/agenda.ts';
-import type { Caller, UserKind } from '../domain/identity.ts';
+import type { Account, Caller, UserKind } from '../domain/identity.ts';
 import type { Preferences } from '../domain/preferences.ts';
 import type { SemesterWeek } from '../domain/semester.ts';
-import type { CalendarListing, SourceId } from '../domain/source.ts';
+import { type CalendarListing, hasSchoolTimes, type SourceId } from '../domain/source.ts';
 import type { Zone } from '../domain/time.ts';
 import { type Asker, ownCalendars } from './calendar-list.ts';
 import { type ItemAnswer, itemDetails } from './details.ts';
@@ -78,8 +78,7 @@ export function createPlanner(ports: Ports): Planner {
         isAsked('weather', sources) ? chosenCity(ports, caller) : undefined,
       ]);
       const range = readRange({ from, to }, frame.today);
-      // few live where the forecast is for, so that nobody is told of it unasked
-      const unnamed: readonly SourceId[] = sources?.includes('weather') ? [] : ['weather'];
+      const unnamed = unnamedFor(frame.accounts, sources);
       const pile = await gather(ports, { ...frame, city, span: range, only: sources, unnamed });
       return await arrange(pile, { ...frame, user: caller.user, range }, ports.handles);
     },
@@ -100,4 +99,14 @@ export function createPlanner(ports: Ports): Planner {
     freeBusy: async (caller, question, signal) => freeBusy(ports, await frameFor(ports, caller, signal), question),
     details: async (caller, id, signal) => itemDetails(ports, await frameFor(ports, caller, signal), id),
   };
+}
+
+/** Who reads a school's calendar, because nothing else can be had there, is not told each time to connect its Moodle. */
+function unnamedFor(accounts: readonly Account[], asked: readonly SourceId[] = []): readonly SourceId[] {
+  const isRead = asked.length === 0 || asked.includes('ical');
+  return [
+    // few live where the forecast is for
+    ...(asked.includes('weather') ? [] : ['weather' as const]),
+    ...(isRead && accounts.some(hasSchoolTimes) ? ['moodle' as const] : []),
+  ];
 }

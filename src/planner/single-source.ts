@@ -1,6 +1,13 @@
 import type { Deadline } from '../domain/agenda.ts';
 import { Failure } from '../domain/failure.ts';
-import { DEADLINE_SOURCES, type Findings, type Lists, SIDE_CALENDARS, SOURCES_OF } from '../domain/source.ts';
+import {
+  DEADLINE_SOURCES,
+  type Findings,
+  hasSchoolTimes,
+  type Lists,
+  SIDE_CALENDARS,
+  SOURCES_OF,
+} from '../domain/source.ts';
 import type { Span } from '../domain/time.ts';
 import type { Frame } from './frame.ts';
 import { pileOf, readAll } from './gather.ts';
@@ -53,13 +60,15 @@ export async function readTasks(ports: Ports, frame: Frame, question: TasksArgum
 }
 
 /**
- * Reads deadlines only; done ones are counted where they are not asked for. Throws where nothing that tells of deadlines
- * is connected, and as `readEvents` does.
+ * Reads deadlines only; done ones are counted where they are not asked for. Of a school of which only the calendar is known
+ * the times come as events. Throws where nothing of the kind is connected, and as `readEvents` does.
  */
 export async function readDeadlines(ports: Ports, frame: Frame, question: DeadlinesArguments): Promise<TimeContext> {
   const span = readRange(question, frame.today);
-  const replies = await readAll(ports, { ...frame, span, only: DEADLINE_SOURCES });
-  if (replies.every(({ account }) => account === undefined)) throw notConnected(ports, frame);
+  const accounts = frame.accounts.filter((account) => account.provider !== 'ical' || hasSchoolTimes(account));
+  const only = [...DEADLINE_SOURCES, 'ical'] as const;
+  const replies = await readAll(ports, { ...frame, accounts, span, only, unnamed: only });
+  if (replies.length === 0) throw notConnected(ports, frame);
   const alone = replies.map(deadlinesAlone);
   if (question.includeDone === true) return await tell(ports, frame, span, alone);
   const done = alone.reduce((sum, { value }) => sum + (value?.deadlines ?? []).filter(isOver).length, 0);
@@ -101,7 +110,7 @@ function withoutDeadlines(reply: Reply<Findings>): Reply<Findings> {
 }
 
 function deadlinesAlone(reply: Reply<Findings>): Reply<Findings> {
-  return changed(reply, (found) => ({ ...found, calendars: [], events: [] }));
+  return changed(reply, (found) => (found.deadlines === undefined ? found : { ...found, calendars: [], events: [] }));
 }
 
 const isOver = ({ done }: Deadline): boolean => done === 'yes';

@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import siteInfo from '../../fixtures/moodle/site.json' with { type: 'json' };
 import { type DemoMoodle, startDemoMoodle } from '../../src/demo/moodle/server.ts';
 import { openHouse, type TestHouse } from '../house.ts';
 import { launchAddressOn, linkFrom, lookFor, sent } from '../site/moodle/school.ts';
 import { type Answer, Visitor } from '../site/visitor.ts';
 
 const PRIVATE_KEY = 'p'.repeat(64);
+/** What opens a person's files, in the site's answer about itself. */
+const FILE_KEY = siteInfo.info.userprivateaccesskey;
 
 let school: DemoMoodle;
 let house: TestHouse;
@@ -79,7 +82,7 @@ it('no password, key or link of Moodle is in a page, an address, a log, an expor
   const places = { pages: visitor.seen.slice(2).join('\n'), log: house.logged.join('\n'), disk: stored(house.dataDir) };
   expect(places.disk).toContain(school.host);
   const base64 = link.replace(/^.*token=/, '');
-  const secrets = [s1.password, s1.token, s2.token, base64, PRIVATE_KEY, 'demo-mustchange', blockedKey];
+  const secrets = [s1.password, s1.token, s2.token, base64, PRIVATE_KEY, FILE_KEY, 'demo-mustchange', blockedKey];
   for (const [place, text] of Object.entries(places))
     for (const secret of secrets) expect(text.includes(secret), `${secret} in the ${place}`).toBe(false);
   // the site itself was told nothing in an address either

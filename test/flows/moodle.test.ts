@@ -1,10 +1,13 @@
 import { decode } from '@toon-format/toon';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import siteInfo from '../../fixtures/moodle/site.json' with { type: 'json' };
 import { STUDENT_NOW_MS } from '../../src/demo/google/student.ts';
 import { type DemoMoodle, startDemoMoodle } from '../../src/demo/moodle/server.ts';
+import { DAY_MS } from '../../src/domain/time.ts';
 import { openHouse, type TestHouse } from '../house.ts';
-import { ERAS, type Keeper } from './clients.ts';
-import { demoClient, ofOthers } from './steps.ts';
+import { TestBrowser } from './browser.ts';
+import { CALLBACK, ERAS, type Keeper } from './clients.ts';
+import { demoClient, ofOthers, signInAsDemo } from './steps.ts';
 
 type Told = Record<string, unknown>;
 type Rows = Record<string, unknown>[];
@@ -137,12 +140,21 @@ describe.each(ERAS)('a student asks with a client of $name', (era) => {
   it('neither an answer nor the log repeats a key or what Moodle said', async () => {
     moodle.set({ broken: { mod_forum_get_forums_by_courses: 'x' } });
     const texts = [(await say('get_time_context')).text, (await say('get_moodle_events')).text];
+    for (const id of ['m1', 'm2', 'm3']) texts.push((await say('get_details', { id })).text);
     moodle.injectFault({ match: 'server.php', answer: { recorded: 'ws-database-down' } });
     nowMs += 61_000;
     texts.push((await say('get_moodle_events')).text, (await say('get_time_context')).text);
     const { token, icalToken } = moodle.students.s1;
     for (const text of [...texts, ...house.logged]) {
-      for (const secret of [token, icalToken, 'lib.php', 'overloaded', 'wstoken', '<SESSKEY>']) {
+      for (const secret of [
+        token,
+        icalToken,
+        siteInfo.info.userprivateaccesskey,
+        'lib.php',
+        'overloaded',
+        'wstoken',
+        '<SESSKEY>',
+      ]) {
         expect(text).not.toContain(secret);
       }
     }
@@ -224,4 +236,44 @@ it('the demo user keeps the school, its calendar and its handles over a restart,
   expect(second.wwwroot).not.toBe(first.wwwroot);
   await house.close();
   await second.close();
+});
+
+it('the demo’s school ends its access after 12 weeks as every Moodle does: told two weeks before, and granted anew', async () => {
+  let nowMs = STUDENT_NOW_MS;
+  const now = () => nowMs;
+  const moodle = await startDemoMoodle({ now, site: { weeks: 'mid-term' } });
+  const house = await openHouse({ moodle, now });
+  const [era] = ERAS;
+  if (era === undefined) throw new Error('there is no client');
+  /** What an answer and the account page tell of the end, for somebody who signs in now. */
+  const told = async () => {
+    const keeper = await demoClient(era, house);
+    const { text } = await era.use(house.mcpUrl, keeper, ({ call }) => call('get_moodle_events'));
+    const browser = new TestBrowser(CALLBACK);
+    await signInAsDemo(browser, await browser.open(`${house.url}/sign-in`));
+    const { html } = await browser.open(`${house.url}/account?l=en`);
+    return {
+      answer: /Access to Moodle ends on [\d-]+/.exec(text)?.[0],
+      page: /Moodle ends this access[^)]*\)/.exec(html)?.[0],
+      html,
+    };
+  };
+  expect(await told()).toMatchObject({
+    answer: undefined,
+    page: undefined,
+    html: expect.stringContaining('<dd>April 22, 2026</dd>'),
+  });
+  nowMs += 70 * DAY_MS;
+  expect(await told()).toMatchObject({
+    answer: 'Access to Moodle ends on 2026-04-22',
+    page: 'Moodle ends this access in 14 days (April 22, 2026)',
+  });
+  nowMs += 14 * DAY_MS;
+  expect(await told()).toMatchObject({
+    answer: undefined,
+    page: undefined,
+    html: expect.stringContaining('<dd>July 15, 2026</dd>'),
+  });
+  await house.close();
+  await moodle.close();
 });

@@ -1,5 +1,6 @@
 import { digest } from '../../domain/digest.ts';
 import { type Account, type AccountId, Secret, type UserId } from '../../domain/identity.ts';
+import { SCHOOL_TIMES } from '../../domain/source.ts';
 import type { FeedFound, FeedProblem, FeedTrial } from '../../domain/subscription.ts';
 import type { Guard } from '../../net/guard.ts';
 import { type GuardCode, guardErrorOf } from '../../net/guard-error.ts';
@@ -52,7 +53,7 @@ export function createSubscriptions({ accounts, guard, tryFeed, forget }: Parts)
       const found = await tryFeed(url);
       if ('problem' in found) return found;
       const label = unlike(plain(name) || plain(found.name ?? '') || new URL(url).hostname, others);
-      return { account: await accounts.link({ ...linkOf(user, url), label }), found };
+      return { account: await accounts.link({ ...linkOf(user, url, found), label }), found };
     },
     async check(account) {
       const url = await addressOf(account);
@@ -60,7 +61,7 @@ export function createSubscriptions({ accounts, guard, tryFeed, forget }: Parts)
       if ('problem' in found) return found;
       forget(account.id);
       if (account.state === 'live') return found;
-      await accounts.link({ ...linkOf(account.user, url), label: account.label });
+      await accounts.link({ ...linkOf(account.user, url, found), label: account.label });
       return found;
     },
     host: async (account) => new URL(await addressOf(account)).host,
@@ -89,11 +90,11 @@ function readAddress(typed: string, guard: Pick<Guard, 'address'>): string | { r
 /** One address is one calendar of one person; others may subscribe to the same. */
 const subjectOf = (user: UserId, url: string): string => digest(`${user} ${url}`).slice(0, 22);
 
-const linkOf = (user: UserId, url: string) => ({
+const linkOf = (user: UserId, url: string, { isMoodle }: FeedFound) => ({
   user,
   provider: 'ical' as const,
   subject: subjectOf(user, url),
-  scopes: [],
+  scopes: isMoodle ? [SCHOOL_TIMES] : [],
   credential: new Secret(JSON.stringify({ url })),
   grantEndsAt: undefined,
 });

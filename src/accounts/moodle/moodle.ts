@@ -44,7 +44,8 @@ export interface MoodleClient {
   discover(typed: string): ReturnType<typeof discover>;
   exchange(site: MoodleSite, username: string, password: Secret): Promise<Outcome<Secret, SignInProblem>>;
   tryKey(site: MoodleSite, key: Secret): Promise<Outcome<Tried, SignInProblem>>;
-  linked(site: MoodleSite, key: Secret, tried: Tried): LinkedMoodle;
+  /** What to keep of a key that was tried: it ends when Moodle ends it at the latest. */
+  linked(site: Pick<MoodleSite, 'wwwroot'>, key: Secret, whose: Pick<Tried, 'userid' | 'name'>): LinkedMoodle;
 }
 
 /** Real people connect every site but the stand-in, the demo's person the stand-in alone. */

@@ -4,8 +4,8 @@ import { fill } from '../fill.ts';
 import { PostForm } from '../form.tsx';
 import { Layout } from '../layout.tsx';
 import { Note } from '../note.tsx';
+import { TextField } from '../text-field.tsx';
 import { personText, type View } from '../view.ts';
-import { Field } from './field.tsx';
 
 type AddressProblemName = Exclude<keyof Texts['moodle']['problem'], 'silentLink'>;
 
@@ -35,7 +35,7 @@ export const MoodleAddressPage = (props: MoodleAddressProps) => {
         {problem === 'expired' && <Note tone="warn">{moodle.problem.expired}</Note>}
         {isDemo && <Note tone="warn">{moodle.address.demo}</Note>}
         <PostForm action="/connect/moodle" csrf={csrf} to={to} class="stack">
-          <Field
+          <TextField
             name="school"
             label={moodle.address.label}
             help={moodle.address.help}

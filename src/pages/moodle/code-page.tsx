@@ -1,8 +1,8 @@
 import { PostForm } from '../form.tsx';
 import { Layout } from '../layout.tsx';
+import { TextField } from '../text-field.tsx';
 import type { View } from '../view.ts';
 import { SignedIn } from './address-page.tsx';
-import { Field } from './field.tsx';
 
 export interface MoodleCodeProps {
   readonly view: View;
@@ -21,7 +21,7 @@ export const MoodleCodePage = ({ view, csrf, code, isWrong }: MoodleCodeProps) =
         <h1>{words.title}</h1>
         <p class="soft">{words.lead}</p>
         <PostForm action="/connect/moodle/code" csrf={csrf} class="stack">
-          <Field
+          <TextField
             name="code"
             label={words.label}
             value={code}

@@ -6,7 +6,7 @@ import { plainName } from '../hostile-text.ts';
 import { Layout } from '../layout.tsx';
 import { Note } from '../note.tsx';
 import type { View } from '../view.ts';
-import { Facts } from './facts.tsx';
+import { WayFacts } from '../way-facts.tsx';
 
 export interface MoodleDoneProps {
   readonly view: View;
@@ -35,7 +35,7 @@ export const MoodleDonePage = ({ view, to, siteName, courses, lacks, endsAt, zon
         <Note tone="good">{withValues(found, { count: courses, site: plainName(siteName) })}</Note>
         {lacks.length > 0 && <Note tone="warn">{withValues(words.lacks, { parts })}</Note>}
         <p>{withValues(words.ends, { date: dayText(endsAt, language, zone) })}</p>
-        <Facts view={view} words={t.moodle.key} />
+        <WayFacts view={view} words={t.moodle.key} />
         <a class="button primary wide" href={to}>
           {to === '/account' ? words.toAccount : words.go}
         </a>

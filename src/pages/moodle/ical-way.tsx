@@ -1,5 +1,5 @@
 import { fill } from '../fill.ts';
-import { Facts } from './facts.tsx';
+import { WayFacts } from '../way-facts.tsx';
 import { OutLink } from './out-link.tsx';
 import type { WayProps } from './way.tsx';
 
@@ -20,7 +20,7 @@ export const IcalWay = ({ view, site, icalPath }: WayProps) => {
           {words.button}
         </a>
       </p>
-      <Facts view={view} words={words} />
+      <WayFacts view={view} words={words} />
     </>
   );
 };

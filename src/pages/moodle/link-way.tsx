@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx';
 import { withValues } from '../../texts/catalogue.ts';
 import { fill } from '../fill.ts';
-import { Facts } from './facts.tsx';
-import { Field } from './field.tsx';
+import { TextField } from '../text-field.tsx';
+import { WayFacts } from '../way-facts.tsx';
 import { HandOver } from './hand-over.tsx';
 import { OutLink } from './out-link.tsx';
 import { hostOf } from './step.ts';
@@ -27,13 +27,13 @@ export const LinkWay = (props: WayProps) => {
         <Step>{words.paste}</Step>
       </ol>
       <AttemptForm {...props} way="link">
-        <Field name="pasted" label={words.field} help={words.fieldHelp} maxlength={4000} problem={trouble} />
+        <TextField name="pasted" label={words.field} help={words.fieldHelp} maxlength={4000} problem={trouble} />
         <button type="submit" class="primary wide">
           {words.button}
         </button>
       </AttemptForm>
       <HandOver {...props} />
-      <Facts view={view} words={view.t.moodle.key} />
+      <WayFacts view={view} words={view.t.moodle.key} />
     </>
   );
 };

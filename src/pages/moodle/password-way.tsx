@@ -1,7 +1,7 @@
 import { withValues } from '../../texts/catalogue.ts';
 import { Note } from '../note.tsx';
-import { Facts } from './facts.tsx';
-import { Field } from './field.tsx';
+import { TextField } from '../text-field.tsx';
+import { WayFacts } from '../way-facts.tsx';
 import { hostOf } from './step.ts';
 import { AttemptForm, type WayProps } from './way.tsx';
 
@@ -14,14 +14,14 @@ export const PasswordWay = (props: WayProps) => {
       <p>{withValues(words.lead, { host: hostOf(site) })}</p>
       {demoLogin && <Note tone="warn">{withValues(words.demo, demoLogin)}</Note>}
       <AttemptForm {...props} way="password">
-        <Field name="username" label={words.username} value={username} maxlength={200} problem={trouble} />
-        <Field name="password" label={words.password} type="password" maxlength={1000} />
+        <TextField name="username" label={words.username} value={username} maxlength={200} problem={trouble} />
+        <TextField name="password" label={words.password} type="password" maxlength={1000} />
         <p class="soft small">{words.once}</p>
         <button type="submit" class="primary wide">
           {words.button}
         </button>
       </AttemptForm>
-      <Facts view={view} words={view.t.moodle.key} />
+      <WayFacts view={view} words={view.t.moodle.key} />
     </>
   );
 };

@@ -3,7 +3,6 @@ import { clocksOf, type KnownClock, zoneNamed } from './clocks.ts';
 import { first, readComponents } from './component.ts';
 import { type Entry, isSeries, readEntry } from './entry.ts';
 import { feedFailure } from './feed-error.ts';
-import { plainText } from './moodle-text.ts';
 import type { Pace } from './pace.ts';
 import { textOf, unescaped } from './property.ts';
 
@@ -41,7 +40,7 @@ export async function readCalendarFile(text: string, pace: Pace): Promise<Calend
   const entries: (Entry | undefined)[] = [];
   for (const part of parts) {
     await pace.next();
-    if (part.name === 'VEVENT') entries.push(readEntry(part, isMoodle ? plainText : asItIs));
+    if (part.name === 'VEVENT') entries.push(readEntry(part, isMoodle));
   }
   const read = entries.filter((entry) => entry !== undefined);
   return {
@@ -54,8 +53,6 @@ export async function readCalendarFile(text: string, pace: Pace): Promise<Calend
     isMoodle,
   };
 }
-
-const asItIs = (text: string): string => text;
 
 const isClosed = (text: string): boolean => /^END:VCALENDAR\s*$/im.test(text.slice(-2_000));
 

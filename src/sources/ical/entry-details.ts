@@ -10,9 +10,9 @@ const LONGEST_LINE = 1_000;
 /** The lines of RFC 5545 by which an entry repeats; very long ones are cut. */
 export const recurrenceOf = ({ properties }: Component): readonly string[] =>
   properties
-    .filter(({ name }) => ['RRULE', 'EXRULE', 'RDATE', 'EXDATE'].includes(name))
+    .flatMap(({ line }) => line ?? [])
     .slice(0, MOST_LINES)
-    .map(({ line }) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line));
+    .map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line));
 
 export const guestsOf = (component: Component, own: string | undefined): readonly Person[] =>
   all(component, 'ATTENDEE').map((guest) => personOf(guest, own));

@@ -1,5 +1,6 @@
 import type { Answer, CalendarEvent } from '../../domain/agenda.ts';
 import { all, type Component, first, word } from './component.ts';
+import { plainText } from './moodle-text.ts';
 import { type Property, textOf, unescaped } from './property.ts';
 
 /** What an entry tells beside its times. */
@@ -10,17 +11,17 @@ export interface EntryFacts extends Pick<CalendarEvent, 'title' | 'place' | 'not
   readonly guests: readonly { readonly address: string; readonly answer: Answer | undefined }[];
 }
 
-/** `textIn` undoes what the maker of the file did to texts. */
-export function readFacts(component: Component, textIn: (text: string) => string): EntryFacts {
+/** Moodle writes texts in a way of its own, and names the course as the category. */
+export function readFacts(component: Component, isMoodle: boolean): EntryFacts {
   const text = (name: string): string | undefined => {
     const found = textOf(first(component, name));
-    return found === undefined ? undefined : textIn(found).trim();
+    return (isMoodle && found !== undefined ? plainText(found) : found)?.trim();
   };
   const outlook = word(component, 'X-MICROSOFT-CDO-BUSYSTATUS');
   return {
     title: text('SUMMARY'),
     place: text('LOCATION'),
-    notes: text('DESCRIPTION'),
+    notes: isMoodle ? joined(text('CATEGORIES'), text('DESCRIPTION')) : text('DESCRIPTION'),
     status: statusOf(word(component, 'STATUS'), outlook),
     free: word(component, 'TRANSP') === 'TRANSPARENT' || outlook === 'FREE' || outlook === 'WORKINGELSEWHERE',
     type: TYPES[outlook ?? ''],
@@ -29,6 +30,9 @@ export function readFacts(component: Component, textIn: (text: string) => string
     guests: all(component, 'ATTENDEE').map((guest) => ({ address: addressOf(guest), answer: answerOf(guest) })),
   };
 }
+
+const joined = (...texts: readonly (string | undefined)[]): string | undefined =>
+  texts.filter(Boolean).join('\n') || undefined;
 
 /** What Outlook says beside busy and free (MS-OXCICAL section 2.1.3.1.1.20.31). */
 const TYPES: Readonly<Record<string, string>> = { OOF: 'outOfOffice', WORKINGELSEWHERE: 'workingLocation' };

@@ -2,9 +2,10 @@ import { digest } from '../../domain/digest.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { all, type Component, first, word } from './component.ts';
 import { type EntryFacts, readFacts } from './entry-facts.ts';
-import { textOf } from './property.ts';
+import { listedTimes } from './listed-times.ts';
+import { REPEATING, textOf } from './property.ts';
 import { type Rule, readRule } from './rule.ts';
-import { dateOf, type Length, readDuration, type Written, writtenTimes } from './time-value.ts';
+import { dateOf, type Length, type Period, periodsIn, readDuration, type Written, writtenTimes } from './time-value.ts';
 
 /** One `VEVENT`: an event, a series, or how one occurrence of a series differs. */
 export interface Entry {
@@ -28,13 +29,15 @@ interface Repeats {
   readonly rules: readonly Rule[];
   readonly exceptRules: readonly Rule[];
   readonly added: readonly Written[];
+  /** Those of the added times that last as long as they say themselves. */
+  readonly periods: readonly Period[];
   readonly removed: readonly Written[];
   /** A part of this could not be read or followed, so that a part of its times is not known. */
   readonly torn: boolean;
 }
 
 /** Reads an entry; undefined when its time, or which occurrence it replaces, cannot be read. */
-export function readEntry(component: Component, textIn: (text: string) => string): Entry | undefined {
+export function readEntry(component: Component, isMoodle: boolean): Entry | undefined {
   const start = first(component, 'DTSTART');
   const from = start && writtenTimes(start)[0];
   const replaced = first(component, 'RECURRENCE-ID');
@@ -50,15 +53,15 @@ export function readEntry(component: Component, textIn: (text: string) => string
     repeats: repeatsOf(component),
     replaces: original && { original: inDays(original), andFollowing },
     version: [Number(textOf(first(component, 'SEQUENCE')) ?? 0) || 0, stampOf(component)],
-    facts: readFacts(component, textIn),
+    facts: readFacts(component, isMoodle),
     component,
   };
 }
 
 /** Some files have no UIDs. */
 function idOf(component: Component): string {
-  const lines = component.properties.filter(({ name }) => name === 'SUMMARY' || name === 'DTSTART');
-  const uid = textOf(first(component, 'UID')) ?? lines.map(({ line }) => line).join('\n');
+  const own = component.properties.filter(({ name }) => name === 'SUMMARY' || name === 'DTSTART');
+  const uid = textOf(first(component, 'UID')) ?? JSON.stringify(own.map(({ params, values }) => [params, values]));
   return digest(uid).slice(0, 16);
 }
 
@@ -77,24 +80,26 @@ const isWholeDays = (component: Component, start: Written): boolean =>
 
 const toDay = (time: Written): Written => (time.kind === 'date' ? time : { kind: 'date', date: dateOf(time.wall) });
 
-const REPEATING = ['RRULE', 'EXRULE', 'RDATE', 'EXDATE'];
-
 /** RFC 5545 knows one rule an event; some write two. Every rule more is work for whoever asks. */
 const MOST_RULES = 4;
+/** Times that are added to a series, and those taken away from it: every day of five years. */
+const MOST_TIMES = 2_000;
 
 function repeatsOf(component: Component): Repeats {
   const rulesIn = (name: string) => all(component, name).slice(0, MOST_RULES).map(readRule);
-  const isOver = ['RRULE', 'EXRULE'].some((name) => all(component, name).length > MOST_RULES);
-  const timesIn = (name: string) => all(component, name).flatMap(writtenTimes);
   const [rules, exceptRules] = [rulesIn('RRULE'), rulesIn('EXRULE')];
-  const [added, removed] = [timesIn('RDATE'), timesIn('EXDATE')];
+  const [added = [], removed = []] = ['RDATE', 'EXDATE'].map((name) => listedTimes(component, name, MOST_TIMES));
+  const isOver =
+    ['RRULE', 'EXRULE'].some((name) => all(component, name).length > MOST_RULES) ||
+    [added, removed].some((times) => times.length > MOST_TIMES);
   const read: readonly unknown[] = [...rules, ...exceptRules, ...added, ...removed];
   return {
     rules: known(rules),
     exceptRules: known(exceptRules),
-    added: known(added),
-    removed: known(removed),
-    torn: isOver || read.includes(undefined) || REPEATING.some((name) => component.unreadable.includes(name)),
+    added: known(added.slice(0, MOST_TIMES)),
+    periods: isOver ? [] : all(component, 'RDATE').flatMap(periodsIn),
+    removed: known(removed.slice(0, MOST_TIMES)),
+    torn: isOver || read.includes(undefined) || component.unreadable.some((name) => REPEATING.has(name)),
   };
 }
 

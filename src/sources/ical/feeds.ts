@@ -128,11 +128,24 @@ export class Feeds {
 export async function readFeed(guard: Guard, address: string, known?: Read): Promise<Read> {
   const { text, ...validators } = await fetchFeed(guard, address, known);
   if (text === undefined && known !== undefined) return { ...known, ...validators };
-  const pace = new Pace(AbortSignal.timeout(READ_MS));
-  const file = await readCalendarFile(text ?? '', pace).catch((thrown) => {
+  const read = () => readInTime(text ?? '');
+  const size = text?.length ?? 0;
+  return { ...validators, address, file: await (size > BIG_CHARACTERS ? inTurn(read) : read()), size };
+}
+
+const readInTime = (text: string): Promise<CalendarFile> =>
+  readCalendarFile(text, new Pace(AbortSignal.timeout(READ_MS))).catch((thrown) => {
     throw thrown instanceof DOMException && thrown.name === 'TimeoutError' ? feedFailure('endless') : thrown;
   });
-  return { ...validators, address, file, size: text?.length ?? 0 };
+
+/** Of big files one is read at a time, so that many do not fill the memory together; the others pass them. */
+const BIG_CHARACTERS = 1024 * 1024;
+let lastBig: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(read: () => Promise<T>): Promise<T> {
+  const turn = lastBig.then(read);
+  lastBig = turn.catch(() => undefined);
+  return turn;
 }
 
 const Credential = z.object({ url: z.string() });

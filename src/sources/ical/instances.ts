@@ -3,7 +3,7 @@ import { DAY_MS, type LocalDate, localTime, startOfDay, type Zone } from '../../
 import type { EntryGroup } from './calendar-file.ts';
 import { type Change, changedStart, changesOf, ordinal } from './changes.ts';
 import { type Entry, isSeries } from './entry.ts';
-import { lasting, lengthOf, longestMs } from './length.ts';
+import { lasting, lengthOf, longestMs, ownLengths } from './length.ts';
 import { type Planned, plannedTimes } from './occurrences.ts';
 import { type ClockFor, type Length, type Time, timeOf } from './time-value.ts';
 
@@ -29,7 +29,7 @@ const LONGEST_MS = 400 * DAY_MS;
 
 /** The occurrences of one UID between two instants, moved ones where they are now. What is called off is left out. */
 export function instancesIn(group: EntryGroup, clockFor: ClockFor, from: number, to: number): Instances {
-  const series = { group, clockFor, length: group.main && lengthOf(group.main, clockFor) };
+  const series = seriesOf(group, clockFor);
   const changes = changesOf(group, clockFor);
   const { times, cut } = plannedIn(series, from, to);
   const regular = times.flatMap((time) => {
@@ -67,20 +67,37 @@ function isPlannedOn(original: Original, { date, time }: PlannedDay, zone: Zone)
 interface Series {
   readonly group: EntryGroup;
   readonly clockFor: ClockFor;
-  /** That of its main entry. */
-  readonly length: Length | undefined;
+  /** How long its occurrences last; undefined: only single ones are known. */
+  readonly length: Lengths | undefined;
 }
+
+interface Lengths {
+  readonly usual: Length;
+  /** Of occurrences that tell another, by when they begin. */
+  readonly own: ReadonlyMap<number, Length>;
+}
+
+const seriesOf = (group: EntryGroup, clockFor: ClockFor): Series => ({
+  group,
+  clockFor,
+  length: group.main && { usual: lengthOf(group.main, clockFor), own: ownLengths(group.main, clockFor) },
+});
+
+const lengthAt = ({ usual, own }: Lengths, time: Time): Length =>
+  (time.kind === 'date' ? undefined : own.get(time.at)) ?? usual;
 
 function plannedIn({ group: { main }, clockFor, length }: Series, from: number, to: number): Planned {
   if (main === undefined || length === undefined) return { times: [], cut: false };
-  return plannedTimes(main, clockFor, from - Math.min(longestMs(length), LONGEST_MS), to);
+  let longest = longestMs(length.usual);
+  for (const own of length.own.values()) longest = Math.max(longest, longestMs(own));
+  return plannedTimes(main, clockFor, from - Math.min(longest, LONGEST_MS), to);
 }
 
 /** An occurrence as its series has it. */
 function plain({ group: { main, changes }, length }: Series, time: Time): Instance[] {
   if (main === undefined || length === undefined || main.facts.status === 'cancelled') return [];
   const isAlone = !isSeries(main) && changes.length === 0;
-  return [instance(main, time, length, isAlone ? undefined : time)];
+  return [instance(main, time, lengthAt(length, time), isAlone ? undefined : time)];
 }
 
 /** An occurrence that differs; one that tells no end of its own lasts as long as the others. */
@@ -88,7 +105,7 @@ function changed({ clockFor, length }: Series, change: Change, planned: Time): I
   const { entry } = change;
   if (entry.facts.status === 'cancelled') return [];
   const tellsEnd = entry.end !== undefined || entry.length !== undefined;
-  const own = tellsEnd || length === undefined ? lengthOf(entry, clockFor) : length;
+  const own = tellsEnd || length === undefined ? lengthOf(entry, clockFor) : lengthAt(length, planned);
   return [instance(entry, changedStart(change, planned, clockFor), own, planned)];
 }
 

@@ -19,6 +19,19 @@ export function lengthOf(entry: Entry, clockFor: ClockFor): Length {
   return { days: 0, ms: Math.max(0, (end.kind === 'timed' ? end.at : start.at) - start.at) };
 }
 
+/** How long each time lasts that tells it itself, by when it begins. */
+export function ownLengths({ repeats }: Entry, clockFor: ClockFor): ReadonlyMap<number, Length> {
+  return new Map(
+    repeats.periods.flatMap(({ start, end }): [number, Length][] => {
+      const from = timeOf(start, clockFor);
+      if (from.kind === 'date') return [];
+      if (!('kind' in end)) return [[from.at, atLeastNothing(end)]];
+      const to = timeOf(end, clockFor);
+      return to.kind === 'date' ? [] : [[from.at, { days: 0, ms: Math.max(0, to.at - from.at) }]];
+    }),
+  );
+}
+
 const atLeastNothing = (length: Length | undefined): Length =>
   length !== undefined && length.days >= 0 && length.ms >= 0 ? length : { days: 0, ms: 0 };
 

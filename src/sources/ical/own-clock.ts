@@ -1,5 +1,6 @@
 import type { Clock, WallMs } from './clock.ts';
-import { all, type Component, first } from './component.ts';
+import { type Component, first } from './component.ts';
+import { listedTimes } from './listed-times.ts';
 import { textOf } from './property.ts';
 import { readRule, ruleTimes } from './rule.ts';
 import { type Written, writtenTimes } from './time-value.ts';
@@ -15,6 +16,8 @@ interface Move {
 const MOST_OBSERVANCES = 100;
 /** Of those, how many go by a rule: summer and winter, with a change of law or two. */
 const MOST_WITH_RULES = 12;
+/** Of the times that an observance lists one by one. */
+const MOST_LISTED = 300;
 /** A clock is moved once a year; a rule with more than this is no clock's. */
 const CLOCK_RULE =
   /^FREQ=YEARLY(;(INTERVAL=1|BYMONTH=\d{1,2}|BYDAY=[+-]?\d{0,2}(MO|TU|WE|TH|FR|SA|SU)|BYMONTHDAY=-?\d{1,2}(,-?\d{1,2}){0,6}|WKST=\w\w|COUNT=\d{1,4}|UNTIL=\w+))*$/;
@@ -54,7 +57,7 @@ function movesOf(observance: Component): Move[] {
   const walls = [
     start,
     ...ruleWalls(observance, start, from),
-    ...wallIn(all(observance, 'RDATE').flatMap(writtenTimes)),
+    ...wallIn(listedTimes(observance, 'RDATE', MOST_LISTED).slice(0, MOST_LISTED)),
   ];
   return [...new Set(walls)].map((wall) => ({ at: wall - from, from, to }));
 }

@@ -7,8 +7,8 @@ export interface Property {
   /** `date`, `date-time`, `period`, `text`, `recur` … */
   readonly type: string;
   readonly values: readonly unknown[];
-  /** The line itself, unfolded. */
-  readonly line: string;
+  /** The line itself, unfolded, where it tells how an entry repeats; other lines are not kept. */
+  readonly line: string | undefined;
 }
 
 /** The name of a content line, in capitals. */
@@ -20,11 +20,14 @@ export function readProperty(line: string): Property | undefined {
   if (isRule(name) && line.length > LONGEST_RULE) return undefined;
   try {
     const [, params, type, ...values] = ICAL.parse.property(tidied(name, line), ICAL.design.icalendar) as JcalProperty;
-    return { name, params: textsOf(params), type, values, line };
+    return { name, params: textsOf(params), type, values, line: REPEATING.has(name) ? line : undefined };
   } catch {
     return undefined;
   }
 }
+
+/** The names of the lines by which an entry repeats. */
+export const REPEATING: ReadonlySet<string> = new Set(['RRULE', 'EXRULE', 'RDATE', 'EXDATE']);
 
 type JcalProperty = [name: string, params: Readonly<Record<string, unknown>>, type: string, ...values: unknown[]];
 

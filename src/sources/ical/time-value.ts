@@ -33,6 +33,21 @@ export function writtenTime(text: unknown, zone: string | undefined): Written | 
 export const writtenTimes = (property: Property): readonly (Written | undefined)[] =>
   property.values.map((value) => writtenTime(startOfPeriod(value), property.params.TZID));
 
+/** A time with an end or a length of its own (RFC 5545 section 3.3.9). */
+export interface Period {
+  readonly start: Written;
+  readonly end: Written | Length;
+}
+
+/** The values of a property that are periods, as far as they can be read. */
+export const periodsIn = ({ values, params: { TZID } }: Property): readonly Period[] =>
+  values.flatMap((value) => {
+    if (!Array.isArray(value)) return [];
+    const start = writtenTime(value[0], TZID);
+    const end = writtenTime(value[1], TZID) ?? readDuration(value[1]);
+    return start && end ? [{ start, end }] : [];
+  });
+
 const startOfPeriod = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
 
 /** Midnight of a day as a wall clock shows it. */

@@ -44,6 +44,12 @@ describe('finding a site', () => {
     expect(await client.discover(moodle.wwwroot)).toMatchObject({ site: { signIn } });
   });
 
+  it('reads the recorded answer of a site that lets no program in', async () => {
+    const { moodle, client } = await openMoodle();
+    moodle.injectFault({ match: DISCOVERY, answer: { recorded: 'public-config-webservices-off' } });
+    expect(await client.discover(moodle.wwwroot)).toMatchObject({ site: { wwwroot: moodle.wwwroot, isOpen: false } });
+  });
+
   it.each([{ webServices: false }, { mobileService: false }])(
     'knows that programs are not let in: %j',
     async (site) => {
@@ -114,6 +120,7 @@ describe('finding a site', () => {
     ['token-upgrade-running', 'down'],
     ['token-database-down', 'down'],
     ['page-database-down', 'down'],
+    ['public-config-maintenance', 'maintenance'],
     ['page-404-moodle', 'silent'],
     ['page-login', 'silent'],
   ] as const)('tells by what it answers: %s', async (recorded, problem) => {

@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill';
  * asked whether the rule means it. Slow, and for files that are whole.
  */
 
-type Time = { day: Temporal.PlainDate; clock?: Temporal.PlainTime; zone?: string };
+type Time = { day: Temporal.PlainDate; clock?: Temporal.PlainTime; zone?: string; until?: Time | Temporal.Duration };
 type Line = { name: string; params: Record<string, string>; value: string };
 type Event = Line[];
 
@@ -83,12 +83,19 @@ function timesOf(event: Event, name: string): Time[] {
     .filter((line) => line.name === name)
     .flatMap(({ value, params }) =>
       value.split(',').map((text) => {
-        const day = Temporal.PlainDate.from(text.slice(0, 8));
-        if (text.length === 8) return { day };
-        const zone = text.endsWith('Z') ? 'UTC' : params.TZID && (WINDOWS[params.TZID] ?? params.TZID);
-        return { day, clock: Temporal.PlainTime.from(text.slice(8, 15)), ...(zone && { zone }) };
+        const [start = '', end] = text.split('/');
+        if (end === undefined) return readTime(start, params);
+        const until = end.startsWith('P') ? Temporal.Duration.from(end) : readTime(end, params);
+        return { ...readTime(start, params), until };
       }),
     );
+}
+
+function readTime(text: string, { TZID }: Line['params']): Time {
+  const day = Temporal.PlainDate.from(text.slice(0, 8));
+  if (text.length === 8) return { day };
+  const zone = text.endsWith('Z') ? 'UTC' : TZID && (WINDOWS[TZID] ?? TZID);
+  return { day, clock: Temporal.PlainTime.from(text.slice(8, 15)), ...(zone && { zone }) };
 }
 
 const instant = ({ day, clock, zone }: Time, usual: string): Temporal.Instant =>
@@ -131,9 +138,14 @@ function lasting(event: Event, first: Time, usual: string, main: Event): Occurre
     return { title, days: [String(first.day), String(first.day.add({ days: Math.max(1, days) - 1 }))] };
   }
   const from = instant(first, usual).toZonedDateTimeISO(first.zone ?? usual);
-  const length = end ? instant(start, usual).until(instant(end, usual)) : duration;
+  const length = ownLength(first, usual) ?? (end ? instant(start, usual).until(instant(end, usual)) : duration);
   return { title, instants: [from.toInstant(), (length.sign < 0 ? from : from.add(length)).toInstant()] };
 }
+
+const ownLength = (first: Time, usual: string): Temporal.Duration | undefined =>
+  first.until && !(first.until instanceof Temporal.Duration)
+    ? instant(first, usual).until(instant(first.until, usual))
+    : first.until;
 
 function plannedTimes(event: Event, usual: string): Time[] {
   const start = timesOf(event, 'DTSTART')[0] as Time;

@@ -121,6 +121,7 @@ describe.each(TROUBLES)('%s in place of a calendar', (_, answer, kind, problem, 
 
 test('the recorded refusals of Moodle are what is tested above', () => {
   const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as Record<string, { status: number; body: string }>;
+  expect(recorded['ical-missing-authtoken']?.status).toBe(404);
   const names = ['ical-wrong-authtoken', 'ical-after-password-change', 'ical-export-off'];
   expect(names.map((name) => [recorded[name]?.status, recorded[name]?.body])).toEqual([
     [200, 'Invalid authentication'],
@@ -180,6 +181,23 @@ describe('what is remembered', () => {
     await source.read(ask({ account: account('1') }));
     expect(server.asked).toHaveLength(8);
   }, 60_000);
+
+  test('big files are read one after another, broken ones among them, and small ones pass', async () => {
+    const fill = (body: string) => body.replace('VERSION:2.0', `VERSION:2.0\r\nX-FILL:${'x'.repeat(2_000_000)}`);
+    const small = fileText('google-all-day');
+    const { source, ask, server } = await opened({ body: small });
+    const at = (path: string) => async () => new Secret(JSON.stringify({ url: server.address(path) }));
+    server.paths.set('/big', { body: fill(small) });
+    server.paths.set('/broken', { body: fill('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT') });
+    const read = (id: string, path: string) => source.read(ask({ account: account(id), token: at(path) }));
+    const found = await Promise.all([read('1', '/big'), read('2', '/broken'), read('3', '/big'), read('4', PATH)]);
+    expect(found.map(({ events, coverage }) => [events.length, coverage === 'all'])).toEqual([
+      [2, true],
+      [0, false],
+      [2, true],
+      [2, true],
+    ]);
+  });
 
   test('a file beyond 10 MB is refused', async () => {
     const { source, ask, guard, server } = await opened({ body: `BEGIN:VCALENDAR\r\n${'x'.repeat(11_000_000)}` });

@@ -101,6 +101,42 @@ describe.each([
   });
 });
 
+/** A question that is asked in a request of its own. */
+const alone = (name: string): RegExp => new RegExp(`json ${name} $`);
+
+describe.each([
+  ['forced-password-change-s2', /new password/],
+  ['policy-not-agreed', /policy of the site/],
+] as const)('the recorded lists of a person who has to do something first: %s', (name, words) => {
+  it('are empty without a word, and not taken for an empty term', async () => {
+    const { moodle, failure } = await school({ site: { missing: ['tool_mobile_call_external_functions'] } });
+    for (const [asked, list] of [
+      ['core_enrol_get_users_courses', 'courses'],
+      ['mod_assign_get_assignments', 'assignments'],
+      ['core_course_get_contents', 'contents'],
+      ['core_calendar_get_action_events_by_timesort', 'events'],
+    ] as const)
+      moodle.injectFault({ match: alone(asked), answer: { recorded: `ws-${name}-${list}` } });
+    const thrown = await failure();
+    expect([thrown.kind, thrown.message]).toEqual(['not_permitted', expect.stringMatching(words)]);
+  });
+});
+
+it('one item that is hidden since costs no other: what was recorded for it, and for a course of others', async () => {
+  const { moodle, read } = await school({ site: { missing: ['tool_mobile_call_external_functions'] } });
+  const hidden = { recorded: 'ws-hidden-assign-status' } as const;
+  moodle.injectFault({ match: alone('mod_assign_get_submission_status'), times: 1, answer: hidden });
+  moodle.injectFault({
+    match: alone('core_course_get_contents'),
+    times: 1,
+    answer: { recorded: 'ws-other-course-contents' },
+  });
+  const found = await read();
+  expect(found.deadlines).toHaveLength(30);
+  // that it may not be seen is no failure of a part
+  expect(parts(found)).toEqual([]);
+});
+
 it('a suspended account is refused, and told as one that must sign in', async () => {
   const { failure, refusals } = await school({ site: { trouble: 'suspended' } });
   expect((await failure()).kind).toBe('sign_in_needed');

@@ -1,51 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Deadline } from '../../../src/domain/agenda.ts';
 import { semesterOf } from '../../../src/domain/semester.ts';
 import { localTime } from '../../../src/domain/time.ts';
+import { type Item, isShown, RECORDED, shownName, truth } from './recorded-truth.ts';
 import { ALL, at, school, TAIPEI, type Which } from './school.ts';
-
-/** What is true of every recorded activity for every student, at every recorded instant and of both versions. */
-interface Fact {
-  readonly visible: boolean;
-  readonly restricted?: boolean;
-  readonly optional?: boolean;
-  readonly status: string;
-  readonly opens: string | null;
-  readonly due: string | null;
-  readonly accepts_until: string | null;
-  readonly done: boolean | null;
-  readonly semester: string | null;
-}
-interface Item {
-  readonly key: string;
-  readonly kind: string;
-  readonly modname: string;
-  readonly instance: number;
-  readonly courseid: number;
-  readonly name: string;
-  readonly eventid: number;
-  readonly timestart: number;
-  readonly timeduration: number;
-  readonly students: Readonly<Record<Which, Fact>>;
-}
-interface Truth {
-  readonly courses: Readonly<Record<string, string>>;
-  readonly states: Readonly<Record<string, { readonly now: string; readonly items: readonly Item[] }>>;
-}
-
-const truth: Truth = JSON.parse(readFileSync(new URL('../../../fixtures/moodle/truth.json', import.meta.url), 'utf8'));
-
-const RECORDED = [
-  ['4.5', 't0', 's1'],
-  ['4.5', 't0', 's2'],
-  ['4.5', 't1', 's1'],
-  ['4.5', 't1', 's2'],
-  ['4.5', 't2', 's1'],
-  ['4.5', 't2', 's2'],
-  ['5.1', 't0', 's1'],
-  ['5.1', 't0', 's2'],
-] as const;
 
 const DONE = { true: 'yes', false: 'no', null: 'unknown' } as const;
 /** Where no answer proves that it is not done: a workshop never tells, a choice not once it is closed. */
@@ -75,9 +33,6 @@ const EVENTS: Readonly<Record<Which, readonly number[]>> = {
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
 
-/** Restricted ones stand greyed out on the page of the course and are nothing that is due. */
-const isShown = ({ visible, restricted }: Fact): boolean => visible && restricted !== true;
-
 describe.each(RECORDED)('Moodle %s at %s for %s', (version, state, who) => {
   it('gives every activity with its title, course, due, status and done, and no other', async () => {
     const { found, items } = await both(version, state, who);
@@ -91,7 +46,7 @@ describe.each(RECORDED)('Moodle %s at %s for %s', (version, state, who) => {
         const isUnproven = UNPROVEN.includes(idOf(item)) || UNPROVEN.includes(`${state} ${idOf(item)}`);
         return {
           id: idOf(item),
-          title: item.name.replace(/<[^>]*>/g, '').trim(),
+          title: shownName(item),
           course: courseName(item.courseid, state),
           due: due === null ? undefined : at(due),
           status,

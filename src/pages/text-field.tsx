@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
-import { Note } from '../note.tsx';
+import { Note } from './note.tsx';
 
-interface FieldProps {
+interface TextFieldProps {
   readonly name: string;
   readonly label: string;
   readonly help?: string | undefined;
@@ -15,7 +15,7 @@ interface FieldProps {
 }
 
 /** One field with its name, its help and what is wrong with it, tied together for readers of the screen. */
-export const Field = ({
+export const TextField = ({
   name,
   label,
   help,
@@ -24,7 +24,7 @@ export const Field = ({
   value = '',
   required = true,
   ...rest
-}: FieldProps) => {
+}: TextFieldProps) => {
   const described = [help === undefined ? '' : `${name}-help`, problem === undefined ? '' : `${name}-problem`];
   return (
     <div class="entry">

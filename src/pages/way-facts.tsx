@@ -1,4 +1,4 @@
-import type { View } from '../view.ts';
+import type { View } from './view.ts';
 
 interface FactsProps {
   readonly view: View;
@@ -6,7 +6,7 @@ interface FactsProps {
 }
 
 /** What a way can see, where it is kept, how it ends. */
-export const Facts = ({ view, words }: FactsProps) => (
+export const WayFacts = ({ view, words }: FactsProps) => (
   <dl class="meanings small">
     {(['sees', 'kept', 'ends'] as const).map((name) => (
       <div>
