@@ -107,6 +107,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
       todos: createTodoList({ todos: store.todos, log: changes, onFailure: log.failure }),
       pace,
       undo,
+      accountUrl: ports.accountUrl,
     },
     confirmations: createConfirmations({ keys: vault.deriveAll('confirm'), leases, now }),
     writeScopes: SCOPES,

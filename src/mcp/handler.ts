@@ -10,14 +10,16 @@ import {
   requireScopes,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import { isChatGpt } from '../domain/chatgpt.ts';
 import { ConfirmationNeeded, type Confirmations } from '../domain/confirming.ts';
 import { asFailure, Failure } from '../domain/failure.ts';
 import type { Caller } from '../domain/identity.ts';
-import { guideOf } from '../layouts/layout-of.ts';
 import type { Log } from '../log.ts';
 import type { Services, Tool } from '../tools/tool.ts';
 import { checkArguments, listedSchema } from './arguments.ts';
+import { isCovered, linkAgain } from './chatgpt.ts';
 import { ask, hear } from './confirm.ts';
+import { listForChatGpt, listing } from './listing.ts';
 import { offerPrompts } from './offer-prompts.ts';
 import { offerResources } from './offer-resources.ts';
 import { refuse, reply } from './reply.ts';
@@ -67,10 +69,13 @@ export function createDesk(parts: DeskParts): McpHttpHandler {
   const build = ({ authInfo, era }: McpRequestContext): McpServer => {
     const server = newServer(parts);
     const caller = parts.callerIn(authInfo);
-    for (const { tool, inputSchema } of listed) {
-      const config = { ...listing(tool, caller), inputSchema, ...(!tool.hints.readOnly && mayWrite) };
+    const chatGpt = caller !== undefined && isChatGpt(caller);
+    const offered = listed.filter(({ tool }) => !tool.listedFor || (caller && tool.listedFor(caller)));
+    for (const { tool, inputSchema } of offered) {
+      const config = { ...listing(tool, caller), inputSchema, ...(!tool.hints.readOnly && !chatGpt && mayWrite) };
       server.registerTool(tool.name, config, (input, ctx) => serve(parts, { tool, input, caller, era, ctx }));
     }
+    if (chatGpt) listForChatGpt(server, offered, caller, parts.writeScopes);
     if (caller) {
       offerPrompts(server, parts, caller);
       offerResources(server, parts, caller);
@@ -105,20 +110,6 @@ function newServer({ version, publicUrl, extras }: DeskParts): McpServer {
   );
 }
 
-const listing = (tool: Tool, caller: Caller | undefined) => ({
-  title: tool.title,
-  description: tool.guided ? `${tool.description}\n${guideFor(caller)}` : tool.description,
-  annotations: {
-    title: tool.title,
-    readOnlyHint: tool.hints.readOnly,
-    destructiveHint: tool.hints.destructive,
-    idempotentHint: tool.hints.idempotent,
-    openWorldHint: tool.hints.openWorld,
-  },
-});
-
-const guideFor = (caller: Caller | undefined): string => guideOf(caller?.layout ?? 'compact', caller?.language ?? 'en');
-
 interface ToolRequest {
   readonly tool: Tool;
   readonly input: unknown;
@@ -132,6 +123,8 @@ async function serve(parts: DeskParts, request: ToolRequest): Promise<CallToolRe
   const { tool, caller } = request;
   try {
     if (!caller) throw new Error('a request reached the tools without a caller');
+    const { writeScopes, publicUrl } = parts;
+    if (!isCovered(tool, writeScopes, request.ctx.http?.authInfo)) return linkAgain(writeScopes, publicUrl);
     if (!tool.hints.readOnly && !caller.mayWrite) throw mayNotWrite(parts.appsUrl);
     return await run(parts, { ...request, caller });
   } catch (thrown) {

@@ -74,12 +74,13 @@ type Connection = NonNullable<Awaited<ReturnType<Connections['findByGrant']>>>;
 
 const FALLBACK_LANGUAGE: Language = 'zh-TW';
 
-function callerOf({ id, user, client, space, mayWrite }: Connection, usualLayout: AnswerLayout): Caller {
+function callerOf({ id, user, client, clientHost, space, mayWrite }: Connection, usualLayout: AnswerLayout): Caller {
   return {
     user: user.id,
     kind: user.kind,
     connection: id,
     client,
+    clientHost,
     space,
     mayWrite,
     zone: user.zone,

@@ -12,6 +12,7 @@ import { type Listing, listCalendars, listTasklists } from './lists.ts';
 import { type Moment, momentAt } from './moment.ts';
 import type { Ports } from './ports.ts';
 import { type RangeArguments, readRange } from './range.ts';
+import { type Search, searchedDays, searchIn } from './search.ts';
 import {
   type DeadlinesArguments,
   type EventsArguments,
@@ -46,6 +47,8 @@ export interface Planner {
   /** Deadlines alone; throws when no source of such is connected. */
   deadlines(caller: Caller, question: DeadlinesArguments, signal: AbortSignal): Promise<TimeContext>;
   freeBusy(caller: Caller, question: FreeBusyArguments, signal: AbortSignal): Promise<FreeBusy>;
+  /** What has words of a query, in all sources. */
+  search(caller: Caller, query: string, signal: AbortSignal): Promise<Search>;
   /** Everything about one item. */
   details(caller: Caller, id: string, signal: AbortSignal): Promise<ItemAnswer>;
 }
@@ -74,6 +77,12 @@ export function createPlanner(ports: Ports): Planner {
     deadlines: async (caller, question, signal) =>
       readDeadlines(ports, await frameFor(ports, caller, signal), question),
     freeBusy: async (caller, question, signal) => freeBusy(ports, await frameFor(ports, caller, signal), question),
+    async search(caller, query, signal) {
+      const frame = await frameFor(ports, caller, signal);
+      const range = searchedDays(frame.today);
+      const pile = await gather(ports, { ...frame, span: range, only: undefined });
+      return searchIn(await arrange(pile, { ...frame, user: caller.user, range }, ports.handles), query);
+    },
     details: async (caller, id, signal) => itemDetails(ports, await frameFor(ports, caller, signal), id),
   };
 }

@@ -9,6 +9,7 @@ import { getAllTasks, getTaskFromTasklist } from './get-tasks.ts';
 import { getTimeContext } from './get-time-context.ts';
 import { listCalendars } from './list-calendars.ts';
 import { listTasklists } from './list-tasklists.ts';
+import { fetchItem, search } from './search.ts';
 import { addCalendarEvent, listCalendarEvents } from './space-events.ts';
 import { addTodo, completeTodo, listTodos } from './todos.ts';
 import type { Tool } from './tool.ts';
@@ -40,4 +41,6 @@ export const TOOLS: readonly Tool[] = [
   addTodo,
   completeTodo,
   undoChange,
+  search,
+  fetchItem,
 ];

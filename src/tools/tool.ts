@@ -25,6 +25,8 @@ export interface Services {
   readonly writer: Writer;
   readonly pace: Pace;
   readonly undo: UndoDesk;
+  /** Where people see what is connected. */
+  readonly accountUrl: string;
 }
 
 export interface ToolContext extends Services {
@@ -42,6 +44,8 @@ export interface Tool {
   readonly description: string;
   /** The reading guide of the person's layout is listed behind the description. */
   readonly guided?: boolean;
+  /** Who is offered the tool; absent = everybody. */
+  listedFor?(caller: Caller): boolean;
   readonly input: z.ZodObject;
   readonly hints: Hints;
   /** Gets arguments that fit `input`; throws `Failure`. */
