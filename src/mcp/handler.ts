@@ -22,6 +22,7 @@ import { ask, hear } from './confirm.ts';
 import { listForChatGpt, listing } from './listing.ts';
 import { offerPrompts } from './offer-prompts.ts';
 import { offerResources } from './offer-resources.ts';
+import { progressOf } from './progress.ts';
 import { refuse, reply } from './reply.ts';
 
 const MAX_BODY_BYTES = 1 << 20;
@@ -143,11 +144,15 @@ async function run(
   const { confirm: token, ...rest } = given;
   const heard = hear(era, ctx, typeof token === 'string' ? token : undefined);
   const confirm = confirmations({ ...heard, caller, tool: tool.name, arguments: rest });
+  const progress = progressOf(ctx);
+  const planner = progress ? services.planner.telling(progress.heard) : services.planner;
   try {
-    return reply(await tool.run(given, { ...services, caller, signal: ctx.mcpReq.signal, confirm }));
+    return reply(await tool.run(given, { ...services, planner, caller, signal: ctx.mcpReq.signal, confirm }));
   } catch (thrown) {
     if (!(thrown instanceof ConfirmationNeeded)) throw thrown;
     return ask(thrown, { tool: tool.name, way: heard.way, language: caller.language });
+  } finally {
+    progress?.end();
   }
 }
 

@@ -31,6 +31,8 @@ export interface TimeContextArguments extends RangeArguments {
 
 /** What can be asked about a person's time. Every question throws `bad_request` for arguments that are none. */
 export interface Planner {
+  /** The same planner, which tells of each source when it has answered. */
+  telling(heard: NonNullable<Ports['heard']>): Planner;
   /** What a person's sources hold between two days. */
   timeContext(caller: Caller, question: TimeContextArguments, signal: AbortSignal): Promise<TimeContext & Extras>;
   /** The person's own date and time, and the habits that plans are to respect. */
@@ -56,6 +58,7 @@ export interface Planner {
 /** Builds the planner over what it is given; it keeps nothing between two questions. */
 export function createPlanner(ports: Ports): Planner {
   return {
+    telling: (heard) => createPlanner({ ...ports, heard }),
     async timeContext(caller, { from, to, sources }, signal) {
       const frame = await frameFor(ports, caller, signal);
       const range = readRange({ from, to }, frame.today);

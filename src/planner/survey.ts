@@ -50,7 +50,7 @@ export async function survey<T extends object>(
       const accounts = accountsOf(source, asking);
       if (accounts.length === 0 && asking.unnamed?.includes(source.id)) return [];
       if (accounts.length === 0) return [{ source, account: undefined, failure: notConnected(source, ports) }];
-      return accounts.map((account) => replyOf(ports, asking, { source, account }, ask));
+      return accounts.map((account) => heardReply(ports, asking, { source, account }, ask));
     }),
   );
   await remember(ports, replies);
@@ -60,6 +60,13 @@ export async function survey<T extends object>(
 /** What is built in is everybody's, without an account of its own. */
 const accountsOf = ({ provider }: Source, { accounts, user }: Pick<Asking, 'accounts' | 'user'>) =>
   provider === 'own' ? [ownAccount(user)] : accounts.filter((account) => account.provider === provider);
+
+async function heardReply<T>(...asked: Parameters<typeof replyOf<T>>): Promise<Reply<T>> {
+  const reply = await replyOf(...asked);
+  const [{ heard }] = asked;
+  heard?.({ title: reply.source.title, ok: reply.failure === undefined });
+  return reply;
+}
 
 async function replyOf<T>(
   ports: Ports,
