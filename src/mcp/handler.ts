@@ -17,6 +17,7 @@ import type { Caller } from '../domain/identity.ts';
 import type { Log } from '../log.ts';
 import type { Services, Tool } from '../tools/tool.ts';
 import { checkArguments, listedSchema } from './arguments.ts';
+import { withinCall } from './call-limit.ts';
 import { isCovered, linkAgain } from './chatgpt.ts';
 import { ask, hear } from './confirm.ts';
 import { listForChatGpt, listing } from './listing.ts';
@@ -53,6 +54,8 @@ export interface DeskParts {
   version: string;
   publicUrl: URL;
   log: Log;
+  /** How long a call may take; 25 s where not given. */
+  mostCallMs?: number;
   /** Only the conformance tests give some. */
   extras?: Extras | undefined;
 }
@@ -137,7 +140,7 @@ async function serve(parts: DeskParts, request: ToolRequest): Promise<CallToolRe
 
 /** Runs the tool, which may ask the person first; the answer comes back with the same call again. */
 async function run(
-  { services, confirmations }: DeskParts,
+  { services, confirmations, mostCallMs }: DeskParts,
   { tool, input, caller, era, ctx }: ToolRequest & { caller: Caller },
 ): Promise<CallToolResult | InputRequiredResult> {
   const given = checkArguments(tool, input);
@@ -146,8 +149,10 @@ async function run(
   const confirm = confirmations({ ...heard, caller, tool: tool.name, arguments: rest });
   const progress = progressOf(ctx);
   const planner = progress ? services.planner.telling(progress.heard) : services.planner;
+  const context = { ...services, planner, caller, confirm };
+  const limit = { writes: !tool.hints.readOnly, mostMs: mostCallMs };
   try {
-    return reply(await tool.run(given, { ...services, planner, caller, signal: ctx.mcpReq.signal, confirm }));
+    return reply(await withinCall(ctx.mcpReq.signal, limit, (signal) => tool.run(given, { ...context, signal })));
   } catch (thrown) {
     if (!(thrown instanceof ConfirmationNeeded)) throw thrown;
     return ask(thrown, { tool: tool.name, way: heard.way, language: caller.language });
