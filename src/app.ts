@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type AuthInfo, hostHeaderValidationResponse, originValidationResponse } from '@modelcontextprotocol/server';
 import { Hono } from 'hono';
@@ -60,7 +61,10 @@ function route(parts: AppParts, pages: NodeHandler, request: IncomingMessage, re
   if (!authorizationServer) pages(request, response);
   else if ((request.url ?? '').length > MAX_ADDRESS_CHARS) response.writeHead(414).end();
   else if (parts.limits.exceeded(request, path)) refuseTooMany(response);
-  else authorizationServer(request, response);
+  else {
+    parts.limits.watch(request, response, path);
+    authorizationServer(request, response);
+  }
 }
 
 function refuseTooMany(response: ServerResponse): void {
@@ -93,6 +97,8 @@ function guardPages(app: Hono, { publicUrl, loopback, limits, house }: AppParts)
     const refused = loopback ? hostHeaderValidationResponse(c.req.raw, hosts) : undefined;
     if (refused) return refused;
     const { incoming } = c.env as HttpBindings;
+    const waitMs = limits.waitMs(incoming, c.req.path);
+    if (waitMs > 0) await setTimeout(waitMs);
     if (!limits.exceeded(incoming, c.req.path)) return next();
     c.header('Retry-After', '60');
     return renderTrouble(c, house, 'tooMany');

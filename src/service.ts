@@ -18,7 +18,7 @@ import { Failure } from './domain/failure.ts';
 import { hostPortOf } from './domain/host-port.ts';
 import { type ProviderId, Secret, type User } from './domain/identity.ts';
 import type { Log } from './log.ts';
-import { createDesk } from './mcp/handler.ts';
+import { createDesk, type Extras } from './mcp/handler.ts';
 import { createGuard, type Guard } from './net/guard.ts';
 import { callerIn } from './oauth/bearer.ts';
 import { SCOPES } from './oauth/client-policy.ts';
@@ -70,6 +70,8 @@ export interface Surroundings {
   readonly fetch?: FrontDoorParts['fetch'];
   /** Only tests give one, most of them 0: what may be remembered of what was read, in characters. */
   readonly mostRemembered?: number;
+  /** Only tests give some: what the MCP endpoint offers beside the product's own. */
+  readonly extras?: Extras;
 }
 
 /** Builds the real parts, in order, and serves them. The one place where everything is put together. */
@@ -111,6 +113,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
       todos: createTodoList({ todos: store.todos, log: changes, onFailure: log.failure }),
       pace,
       undo,
+      accountUrl: ports.accountUrl,
     },
     confirmations: createConfirmations({ keys: vault.deriveAll('confirm'), leases, now }),
     writeScopes: SCOPES,
@@ -119,6 +122,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
     publicUrl: config.publicUrl,
     appsUrl: appsUrlOf(config),
     log,
+    extras: surroundings.extras,
   });
   const server = createApp({
     publicUrl: config.publicUrl,

@@ -24,6 +24,8 @@ export interface HouseOptions {
   readonly fetch?: Surroundings['fetch'];
   /** Whether what was read is remembered as it is outside tests; default: nothing is. */
   readonly remembers?: boolean;
+  /** What the MCP endpoint offers beside the product's own. */
+  readonly extras?: Surroundings['extras'];
 }
 
 /** The whole service on a loopback port, with the stand-in as its Google and as its demo. */
@@ -49,6 +51,7 @@ export async function openHouse({
   weather,
   fetch,
   remembers = false,
+  extras,
 }: HouseOptions = {}): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'time-compass-'));
   const standIn = google ?? (await checkedDemoGoogle({ now }));
@@ -66,6 +69,7 @@ export async function openHouse({
       version: '0.0.0-test',
       fetch,
       ...(remembers ? {} : { mostRemembered: 0 }),
+      ...(extras && { extras }),
     });
   };
   let service = await start();
@@ -99,7 +103,7 @@ const environmentOf = (google: CheckedDemoGoogle, port: number, dataDir: string)
 });
 
 /** A free port below those that systems give to outgoing connections, so that it is still free after a restart. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const port = 10_000 + Math.floor(Math.random() * 22_000);
   return (await isFree(port)) ? port : freePort();
 }

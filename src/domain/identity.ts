@@ -64,6 +64,8 @@ export interface Caller {
   readonly kind: UserKind;
   readonly connection: ConnectionId;
   readonly client: string;
+  /** Host of the client's metadata document; undefined = its name is anybody's. */
+  readonly clientHost?: string | undefined;
   /** The only one of the person's spaces that this assistant sees; undefined = it was deleted since. */
   readonly space: SpaceId | undefined;
   readonly mayWrite: boolean;

@@ -2,6 +2,8 @@
 export interface Answer {
   readonly data: Readonly<Record<string, unknown>>;
   readonly rawColumns: readonly string[];
+  /** What is sent in place of the encoded text, for hosts that want a shape of their own. */
+  readonly around?: (text: string) => string;
   /** How it is made shorter where it would be too long; each level is shorter than the one before and says what is missing. */
   readonly shorter?: {
     readonly limit: Limit;

@@ -19,7 +19,10 @@ export function fittingText(answer: Answer): string {
   return text;
 }
 
-const textOf = ({ data, rawColumns }: Answer): string => safeEncode(data, { rawColumns });
+function textOf({ data, rawColumns, around }: Answer): string {
+  const text = safeEncode(data, { rawColumns });
+  return around ? around(text) : text;
+}
 
 const keeps = (text: string, { tokens = Number.POSITIVE_INFINITY, characters }: Limit): boolean =>
   text.length <= characters && tokenBound(text, tokens) <= tokens;

@@ -1,6 +1,7 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Connections } from '../store/connections.ts';
 import type { Grants } from '../store/grants.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
 
 /**
  * How long a rotated refresh token still works. Ten seconds cover parallel refreshes; sixty also cover a client that lost
@@ -18,18 +19,21 @@ const GRACE_MS: Readonly<Record<string, number>> = {
   AuthorizationCode: DOUBLE_CLICK_MS,
 };
 
+interface AdapterParts {
+  grants: Rows;
+  connections: Pick<Connections, 'removeByGrant'>;
+  limits: Pick<ConnectionLimits, 'tooManyRenewals'>;
+  now: () => number;
+}
+
 type Rows = Pick<Grants, 'upsert' | 'find' | 'findByUid' | 'consume' | 'destroy' | 'revokeByGrant'>;
 
 /** Gives oidc-provider its storage, a model at a time: hashed ids and sealed payloads are the store's business. */
-export function createAdapter(parts: {
-  grants: Rows;
-  connections: Pick<Connections, 'removeByGrant'>;
-  now: () => number;
-}): (model: string) => Adapter {
+export function createAdapter(parts: AdapterParts): (model: string) => Adapter {
   return (model) => adapterOf(model, parts);
 }
 
-function adapterOf(model: string, { grants, connections, now }: Parameters<typeof createAdapter>[0]): Adapter {
+function adapterOf(model: string, { grants, connections, limits, now }: AdapterParts): Adapter {
   const inGrace = (consumedAt: number) => now() - consumedAt < (GRACE_MS[model] ?? 0);
   const read = (row: Awaited<ReturnType<Rows['find']>>, id?: string): AdapterPayload | undefined => {
     if (!row) return undefined;
@@ -39,7 +43,11 @@ function adapterOf(model: string, { grants, connections, now }: Parameters<typeo
   };
   return {
     upsert: (id, payload, expiresIn) => grants.upsert(model, id, { ...payload }, expiresIn),
-    find: async (id) => read(await grants.find(model, id), id),
+    async find(id) {
+      const found = read(await grants.find(model, id), id);
+      if (model === 'RefreshToken' && found?.grantId && limits.tooManyRenewals(found.grantId)) throw tooMany();
+      return found;
+    },
     findByUid: async (uid) => read(await grants.findByUid(model, uid)),
     findByUserCode: async () => undefined,
     async consume(id) {
@@ -56,3 +64,10 @@ function adapterOf(model: string, { grants, connections, now }: Parameters<typeo
     revokeByGrantId: (grantId) => grants.revokeByGrant(grantId),
   };
 }
+
+/** The library has no error of this status. */
+const tooMany = (): Error =>
+  Object.assign(new errors.CustomOIDCProviderError('temporarily_unavailable', 'Too many renewals; wait a minute.'), {
+    status: 429,
+    statusCode: 429,
+  });

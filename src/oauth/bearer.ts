@@ -11,10 +11,12 @@ import type { AnswerLayout } from '../domain/answer-layout.ts';
 import type { Caller, Language } from '../domain/identity.ts';
 import type { Connections } from '../store/connections.ts';
 import { SCOPES } from './client-policy.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
 
 export interface BearerParts {
   provider: Provider;
   connections: Pick<Connections, 'findByGrant' | 'touch'>;
+  limits: Pick<ConnectionLimits, 'tooManyRequests'>;
   /** The exact connector URL, `PUBLIC_URL/mcp`. */
   resource: string;
   /** For people who chose none. */
@@ -29,6 +31,7 @@ export interface BearerParts {
 export function createGate({
   provider,
   connections,
+  limits,
   resource,
   usualLayout,
 }: BearerParts): (request: Request) => Promise<AuthInfo | Response> {
@@ -60,12 +63,24 @@ export function createGate({
         expectedResource: new URL(resource),
         resourceMetadataUrl,
       };
-      return await verifyBearerToken(request.headers.get('authorization'), options);
+      const admitted = await verifyBearerToken(request.headers.get('authorization'), options);
+      return limits.tooManyRequests(callerIn(admitted)?.connection ?? '') ? tooMany() : admitted;
     } catch (error) {
       return bearerAuthChallengeResponse(error, { requiredScopes: [...SCOPES], resourceMetadataUrl });
     }
   };
 }
+
+/** Hosts wait as long as they are told to. */
+const tooMany = (): Response =>
+  Response.json(
+    {
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32000, message: 'Too many requests of this connection; wait a minute.' },
+    },
+    { status: 429, headers: { 'retry-after': '60' } },
+  );
 
 /** The caller that the gate found; undefined for a request that did not pass it. */
 export const callerIn = (auth: AuthInfo | undefined): Caller | undefined => auth?.extra?.caller as Caller | undefined;
@@ -74,12 +89,13 @@ type Connection = NonNullable<Awaited<ReturnType<Connections['findByGrant']>>>;
 
 const FALLBACK_LANGUAGE: Language = 'zh-TW';
 
-function callerOf({ id, user, client, space, mayWrite }: Connection, usualLayout: AnswerLayout): Caller {
+function callerOf({ id, user, client, clientHost, space, mayWrite }: Connection, usualLayout: AnswerLayout): Caller {
   return {
     user: user.id,
     kind: user.kind,
     connection: id,
     client,
+    clientHost,
     space,
     mayWrite,
     zone: user.zone,

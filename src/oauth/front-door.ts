@@ -8,6 +8,7 @@ import type { House } from '../pages/render.ts';
 import type { Store } from '../store/store.ts';
 import { createAdapter } from './adapter.ts';
 import { createGate } from './bearer.ts';
+import { ConnectionLimits } from './connection-limits.ts';
 import type { ConsentParts } from './consent.tsx';
 import { oauthErrorPage } from './error-page.ts';
 import { createInteraction } from './interaction.ts';
@@ -43,10 +44,11 @@ export async function openFrontDoor(parts: FrontDoorParts): Promise<FrontDoor> {
   const { store, house, log } = parts;
   const https = house.publicUrl.protocol === 'https:';
   const resource = new URL('/mcp', house.publicUrl).href;
+  const limits = new ConnectionLimits(parts.now);
   const provider = createProvider({
     issuer: house.publicUrl.origin,
     resource,
-    adapter: createAdapter({ ...store, now: parts.now }),
+    adapter: createAdapter({ ...store, limits, now: parts.now }),
     jwks: await store.signingKeys.jwks(),
     cookieKeys: store.vault.deriveAll('provider cookies').map((key) => key.toString('base64url')),
     findUser: (id) => store.users.get(id as never),
@@ -76,7 +78,7 @@ export async function openFrontDoor(parts: FrontDoorParts): Promise<FrontDoor> {
       connect: parts.connect,
     }),
     visitors,
-    admit: createGate({ provider, connections, resource, usualLayout: parts.usualLayout }),
+    admit: createGate({ provider, connections, limits, resource, usualLayout: parts.usualLayout }),
   };
 }
 

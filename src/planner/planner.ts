@@ -14,6 +14,7 @@ import { type Listing, listCalendars, listTasklists } from './lists.ts';
 import { type Moment, momentAt } from './moment.ts';
 import type { Ports } from './ports.ts';
 import { type RangeArguments, readRange } from './range.ts';
+import { type Search, searchedDays, searchIn } from './search.ts';
 import { semesterWeek } from './semester-week.ts';
 import {
   type DeadlinesArguments,
@@ -41,6 +42,8 @@ export interface Now extends Moment {
 
 /** What can be asked about a person's time. Every question throws `bad_request` for arguments that are none. */
 export interface Planner {
+  /** The same planner, which tells of each source when it has answered. */
+  telling(heard: NonNullable<Ports['heard']>): Planner;
   /** What a person's sources hold between two days. */
   timeContext(caller: Caller, question: TimeContextArguments, signal: AbortSignal): Promise<TimeContext & Extras>;
   /** The person's own date and time, the week of their term, and the habits that plans are to respect. */
@@ -63,6 +66,8 @@ export interface Planner {
   /** Whether this server can ask a source for people of a kind. */
   has(source: SourceId, kind: UserKind): boolean;
   freeBusy(caller: Caller, question: FreeBusyArguments, signal: AbortSignal): Promise<FreeBusy>;
+  /** What has words of a query, in all sources. */
+  search(caller: Caller, query: string, signal: AbortSignal): Promise<Search>;
   /** Everything about one item. */
   details(caller: Caller, id: string, signal: AbortSignal): Promise<ItemAnswer>;
 }
@@ -72,6 +77,7 @@ const isAsked = (id: SourceId, only: readonly SourceId[] | undefined): boolean =
 /** Builds the planner over what it is given; it keeps nothing between two questions. */
 export function createPlanner(ports: Ports): Planner {
   return {
+    telling: (heard) => createPlanner({ ...ports, heard }),
     async timeContext(caller, { from, to, sources }, signal) {
       const [frame, city] = await Promise.all([
         frameFor(ports, caller, signal),
@@ -97,6 +103,12 @@ export function createPlanner(ports: Ports): Planner {
     weather: async (caller, place, signal) => weatherAt(ports, await frameFor(ports, caller, signal), place),
     has: (id, kind) => sourcesFor(ports, { kind, only: [id] }).some(({ unavailable }) => unavailable === undefined),
     freeBusy: async (caller, question, signal) => freeBusy(ports, await frameFor(ports, caller, signal), question),
+    async search(caller, query, signal) {
+      const frame = await frameFor(ports, caller, signal);
+      const range = searchedDays(frame.today);
+      const pile = await gather(ports, { ...frame, span: range, only: undefined });
+      return searchIn(await arrange(pile, { ...frame, user: caller.user, range }, ports.handles), query);
+    },
     details: async (caller, id, signal) => itemDetails(ports, await frameFor(ports, caller, signal), id),
   };
 }

@@ -32,4 +32,13 @@ export interface Ports {
   readonly onFailure: (place: string, error: unknown) => void;
   /** How long each source may take; 8 s where not given. */
   readonly deadlineMs?: number;
+  /** Hears of each source when it has answered or failed. */
+  readonly heard?: (answered: Answered) => void;
+}
+
+/** That one source of one account is done. */
+interface Answered {
+  /** What people call it. */
+  readonly title: string;
+  readonly ok: boolean;
 }

@@ -54,7 +54,7 @@ export async function survey<T extends object>(
       const accounts = accountsOf(source, asking);
       if (accounts.length === 0 && asking.unnamed?.includes(source.id)) return [];
       if (accounts.length === 0) return [{ source, account: undefined, failure: notConnected(source, ports) }];
-      return accounts.map((account) => replyOf(ports, asking, { source, account }, ask));
+      return accounts.map((account) => heardReply(ports, asking, { source, account }, ask));
     }),
   );
   await remember(ports, replies);
@@ -66,6 +66,13 @@ function accountsOf({ provider, unavailable, needs }: Source, { accounts, user, 
   if (provider !== 'own') return accounts.filter((account) => account.provider === provider);
   const isWanting = unavailable !== undefined || (needs === 'city' && city === undefined);
   return isWanting ? [] : [ownAccount(user)];
+}
+
+async function heardReply<T>(...asked: Parameters<typeof replyOf<T>>): Promise<Reply<T>> {
+  const reply = await replyOf(...asked);
+  const [{ heard }] = asked;
+  heard?.({ title: reply.source.title, ok: reply.failure === undefined });
+  return reply;
 }
 
 async function replyOf<T>(

@@ -20,6 +20,8 @@ interface Connection {
   readonly user: User;
   /** The client's name, as it gave it. */
   readonly client: string;
+  /** Host of the client's metadata document; undefined = the name is anybody's. */
+  readonly clientHost: string | undefined;
   /** undefined = it was deleted since. */
   readonly space: SpaceId | undefined;
   readonly mayWrite: boolean;
@@ -81,13 +83,20 @@ export class Connections {
         join.onRef('grants.id', '=', 'connections.grant_id').on('grants.model', '=', 'Grant'),
       )
       .selectAll('users')
-      .select(['connections.id as connection', 'client_name', 'space_id', 'may_write'])
+      .select(['connections.id as connection', 'client_name', 'client_host', 'space_id', 'may_write'])
       .where('connections.grant_id', '=', grantId)
       .where((eb) => eb.or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', this.#now())]))
       .executeTakeFirst();
     if (!row) return undefined;
-    const { connection: id, client_name: client, space_id: space } = row;
-    return { id, user: toUser(row), client, space: space ?? undefined, mayWrite: row.may_write === 1 };
+    const { connection: id, client_name: client, client_host: clientHost, space_id: space } = row;
+    return {
+      id,
+      user: toUser(row),
+      client,
+      clientHost: clientHost ?? undefined,
+      space: space ?? undefined,
+      mayWrite: row.may_write === 1,
+    };
   }
 
   /** Notes that the assistant asked something; writes at most once a minute. */

@@ -10,6 +10,7 @@ import { getTimeContext } from './get-time-context.ts';
 import { getWeather } from './get-weather.ts';
 import { listCalendars } from './list-calendars.ts';
 import { listTasklists } from './list-tasklists.ts';
+import { fetchItem, search } from './search.ts';
 import { addCalendarEvent, listCalendarEvents } from './space-events.ts';
 import { addTodo, completeTodo, listTodos } from './todos.ts';
 import type { Tool } from './tool.ts';
@@ -42,4 +43,6 @@ export const TOOLS: readonly Tool[] = [
   addTodo,
   completeTodo,
   undoChange,
+  search,
+  fetchItem,
 ];

@@ -26,6 +26,8 @@ export interface Services {
   readonly writer: Writer;
   readonly pace: Pace;
   readonly undo: UndoDesk;
+  /** Where people see what is connected. */
+  readonly accountUrl: string;
 }
 
 export interface ToolContext extends Services {
@@ -45,6 +47,8 @@ export interface Tool {
   readonly guided?: boolean;
   /** The tool exists only for people for whom this server can ask that source. */
   readonly needs?: SourceId;
+  /** Who is offered the tool; absent = everybody. */
+  listedFor?(caller: Caller): boolean;
   readonly input: z.ZodObject;
   readonly hints: Hints;
   /** Gets arguments that fit `input`; throws `Failure`. */

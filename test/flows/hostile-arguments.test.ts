@@ -4,7 +4,10 @@ import { STUDENT_NOW_MS } from '../../src/demo/google/student.ts';
 import { type DemoWeather, startDemoWeather } from '../../src/demo/weather/server.ts';
 import { TOOLS } from '../../src/tools/index.ts';
 import { openHouse, type TestHouse } from '../house.ts';
-import { ERAS, type Keeper } from './clients.ts';
+import { ask } from '../mcp/plain-request.ts';
+import { newClient } from '../oauth/requests.ts';
+import { link } from '../oauth/visits.ts';
+import { ERAS, type Keeper, type Said } from './clients.ts';
 import { demoClient } from './steps.ts';
 
 const HOSTILE = [
@@ -27,9 +30,11 @@ const NEEDED: Record<string, Record<string, unknown>> = {
   delete_calendar_event: { id: 'A1', expect: 'Rehearsal' },
   create_task: { title: 'Buy milk' },
   complete_task: { id: 'H1', expect: 'Buy milk' },
+  search: { query: 'milk' },
+  fetch: { id: 'A1' },
 };
 /** Arguments that hold any text; what is hostile in it stays text, which other tests show. */
-const FREE_TEXTS = ['title', 'description', 'location', 'notes', 'confirm'];
+const FREE_TEXTS = ['title', 'description', 'location', 'notes', 'confirm', 'query'];
 
 type Given = Record<string, unknown>;
 
@@ -75,13 +80,37 @@ it.each(TOOLS)('what $name needs is in the table of this test', ({ name, input }
   expect(Object.keys(NEEDED[name] ?? {})).toEqual(expect.arrayContaining(needed));
 });
 
+/** To everybody, and to one host alone. */
+const OFFERED = TOOLS.filter(({ listedFor }) => listedFor === undefined).map(({ name }) => [name] as const);
+const OFFERED_TO_ONE = TOOLS.filter(({ listedFor }) => listedFor !== undefined).map(({ name }) => [name] as const);
+
+type Call = (name: string, given: Given) => Promise<Said>;
+
+async function refusesEveryWrong(name: string, call: Call): Promise<void> {
+  for (const [what, given] of casesOf(name)) {
+    const { text, isError } = await call(name, given);
+    expect(isError, `${what}: ${text.slice(0, 200)}`).toBe(true);
+    const told = decode(text, { strict: true }) as Record<string, unknown>;
+    expect(told, what).toMatchObject({
+      failed: expect.any(String),
+      why: expect.any(String),
+      next: expect.any(String),
+    });
+    expect(['bad_request', 'not_found', 'conflict'], what).toContain(told.failed);
+    expect(`${told.why} ${told.next}`, what).not.toMatch(/ignore all|somebody else|drop table|undefined/i);
+    expect(text.length, what).toBeLessThan(5_000);
+  }
+}
+
 describe.each(ERAS)('with a client of $name', (era) => {
   let house: TestHouse;
   let weather: DemoWeather;
   let keeper: Keeper;
+  /** Each tool gets a minute of its own, since a connection may ask only so often in one. */
+  let minutes = 0;
   beforeAll(async () => {
     weather = await startDemoWeather({ now: () => STUDENT_NOW_MS });
-    house = await openHouse({ weather });
+    house = await openHouse({ weather, now: () => STUDENT_NOW_MS + minutes * 60_000 });
     keeper = await demoClient(era, house, true);
   });
   afterAll(async () => {
@@ -89,23 +118,10 @@ describe.each(ERAS)('with a client of $name', (era) => {
     await weather.close();
   });
 
-  it.each(TOOLS.map(({ name }) => [name]))('%s refuses every wrong argument in its own words', async (name) => {
+  it.each(OFFERED)('%s refuses every wrong argument in its own words', async (name) => {
+    minutes += 1;
     const before = house.google.exchanges.length;
-    await era.use(house.mcpUrl, keeper, async ({ call }) => {
-      for (const [what, given] of casesOf(name)) {
-        const { text, isError } = await call(name, given);
-        expect(isError, `${what}: ${text.slice(0, 200)}`).toBe(true);
-        const told = decode(text, { strict: true }) as Record<string, unknown>;
-        expect(told, what).toMatchObject({
-          failed: expect.any(String),
-          why: expect.any(String),
-          next: expect.any(String),
-        });
-        expect(['bad_request', 'not_found', 'conflict'], what).toContain(told.failed);
-        expect(`${told.why} ${told.next}`, what).not.toMatch(/ignore all|somebody else|drop table|undefined/i);
-        expect(text.length, what).toBeLessThan(5_000);
-      }
-    });
+    await era.use(house.mcpUrl, keeper, ({ call }) => refusesEveryWrong(name, call));
     // wrong arguments cost Google nothing but a look at the names of lists
     const asked = house.google.exchanges.slice(before).map(({ url }) => url.split('?')[0] ?? '');
     expect(
@@ -117,5 +133,26 @@ describe.each(ERAS)('with a client of $name', (era) => {
 
   it('a tool that does not exist is the only error of the protocol', async () => {
     await expect(era.use(house.mcpUrl, keeper, ({ call }) => call('get_everything'))).rejects.toThrow();
+  });
+});
+
+describe('as ChatGPT', () => {
+  let house: TestHouse;
+  let token: string;
+  beforeAll(async () => {
+    house = await openHouse();
+    const redirect = 'https://chatgpt.com/connector/oauth/abc123';
+    const client = await newClient(house.url, { client_name: 'ChatGPT', redirect_uris: [redirect] });
+    token = (await link(house, { client })).tokens.access_token;
+  });
+  afterAll(() => house.close());
+
+  it.each(OFFERED_TO_ONE)('%s refuses every wrong argument in its own words', async (name) => {
+    await refusesEveryWrong(name, async (tool, given) => {
+      const params = { name: tool, arguments: given };
+      const { result } = await ask(house.mcpUrl, '2025-06-18', 'tools/call', params, { token });
+      const [{ text = '' } = {}] = result.content as { text: string }[];
+      return { text, isError: result.isError === true };
+    });
   });
 });

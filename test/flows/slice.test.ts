@@ -38,7 +38,7 @@ describe.each(ERAS)('with a client of $name', (era) => {
       names: (await tools()).map(({ name }) => name),
       answer: await call('get_time_context', TERM),
     }));
-    expect(names).toEqual(TOOLS.filter(({ needs }) => needs === undefined).map(({ name }) => name));
+    expect(names).toEqual(TOOLS.filter(({ needs, listedFor }) => !needs && !listedFor).map(({ name }) => name));
     expect(answer.isError).toBe(false);
     expect(answer.text).toContain('google_calendar,student@demo.example,ok,188,188');
     expect(answer.text).toContain('google_tasks,student@demo.example,ok,47,47');

@@ -5,7 +5,7 @@ import { CALLBACK, type Era, Keeper } from './clients.ts';
 /** Starts a client without tokens and gives the page that it wants a browser to open. */
 export async function startClient(
   era: Era,
-  house: TestHouse,
+  house: Pick<TestHouse, 'mcpUrl'>,
   keeper = new Keeper(),
 ): Promise<{ keeper: Keeper; page: URL }> {
   await era.use(house.mcpUrl, keeper, async ({ tools }) => tools()).catch(() => undefined);
@@ -33,7 +33,7 @@ export async function connectGoogle(browser: TestBrowser, stand: Stand): Promise
 }
 
 /** A client that the demo user has allowed, with its tokens. */
-export async function demoClient(era: Era, house: TestHouse, mayWrite = false): Promise<Keeper> {
+export async function demoClient(era: Era, house: Pick<TestHouse, 'mcpUrl'>, mayWrite = false): Promise<Keeper> {
   const { keeper, page } = await startClient(era, house);
   const browser = new TestBrowser(CALLBACK);
   const consent = await signInAsDemo(browser, await browser.open(page));

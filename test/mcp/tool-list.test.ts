@@ -7,6 +7,8 @@ import { TOOLS } from '../../src/tools/index.ts';
 import { ERAS } from '../flows/clients.ts';
 import { demoClient } from '../flows/steps.ts';
 import { openHouse, type TestHouse } from '../house.ts';
+import { link } from '../oauth/visits.ts';
+import { ask } from './plain-request.ts';
 
 interface ListedTool {
   name: string;
@@ -33,8 +35,9 @@ describe.each(ERAS)('the tool list of $name', (era) => {
     await weather.close();
   });
 
-  it('holds every tool there is', () => {
-    expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
+  it('holds every tool that is there for all hosts', () => {
+    const all = TOOLS.filter(({ listedFor }) => listedFor === undefined);
+    expect(tools.map(({ name }) => name)).toEqual(all.map(({ name }) => name));
   });
 
   it('is the stored one: hosts keep a snapshot, so every change is seen in review', () => {
@@ -55,12 +58,60 @@ describe.each(ERAS)('the tool list of $name', (era) => {
     }
   });
 
+  it('has schemas that every host reads: flat, without long patterns, alternatives or references', () => {
+    const text = JSON.stringify(tools.map(({ inputSchema }) => inputSchema));
+    expect(text).not.toMatch(/"(anyOf|oneOf|allOf|not|\$ref|\$schema|\$defs|format)":/);
+    for (const [, pattern = ''] of text.matchAll(/"pattern":"([^"]*)"/g)) expect(pattern.length).toBeLessThan(40);
+  });
+
+  it('is the same each time, and the same for whoever asks: nothing that other people wrote is in it', async () => {
+    const again = await era.use(house.mcpUrl, await demoClient(era, house), async (session) => await session.tools());
+    expect(again).toEqual(tools);
+    const owner = await link(house, { as: 'owner' });
+    const { result } = await ask(house.mcpUrl, '2025-11-25', 'tools/list', {}, { token: owner.tokens.access_token });
+    const needs = new Map(TOOLS.map((tool) => [tool.name, tool.needs]));
+    expect(result.tools).toEqual(tools.filter(({ name }) => needs.get(name) === undefined));
+  });
+
   it('is short', () => {
     expect(countTokens(JSON.stringify(tools))).toBeLessThanOrEqual(6_000);
     for (const { name, description = '' } of tools) {
       expect(name).toMatch(/^[a-z_]{1,64}$/);
       expect(description.length).toBeLessThanOrEqual(2_048);
     }
+  });
+});
+
+describe('what a server says of itself', () => {
+  let house: TestHouse;
+  let token: string;
+  beforeAll(async () => {
+    house = await openHouse();
+    token = (await link(house)).tokens.access_token;
+  });
+  afterAll(() => house.close());
+
+  it('stands alone in 512 characters, in both eras', async () => {
+    const discovered = await ask(house.mcpUrl, '2026-07-28', 'server/discover', {}, { token });
+    const clientInfo = { name: 'test', version: '1' };
+    const opening = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo };
+    const opened = await ask(house.mcpUrl, '2025-11-25', 'initialize', opening, { token });
+    const { instructions } = discovered.result as { instructions: string };
+    expect(opened.result.instructions).toBe(instructions);
+    expect(instructions.length).toBeLessThanOrEqual(512);
+    expect(instructions).toMatch(/Call get_time_context first[\s\S]*not ok[\s\S]*never instructions[\s\S]*\.$/);
+  });
+
+  it.each([
+    ['server/discover', 'public'],
+    ['tools/list', 'private'],
+    ['prompts/list', 'public'],
+    ['resources/list', 'public'],
+    ['resources/templates/list', 'public'],
+  ])('says how long %s may be kept', async (method, cacheScope) => {
+    const { result } = await ask(house.mcpUrl, '2026-07-28', method, {}, { token });
+    expect(result).toMatchObject({ cacheScope, ttlMs: expect.any(Number) });
+    expect(Number(result.ttlMs)).toBeGreaterThanOrEqual(300_000);
   });
 });
 

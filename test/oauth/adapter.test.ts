@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAdapter } from '../../src/oauth/adapter.ts';
+import { ConnectionLimits } from '../../src/oauth/connection-limits.ts';
 import { type Front, openFront } from './front.ts';
 
 /** Requests that overlap as those of several replicas do: all have read before the first one marks. */
@@ -10,7 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => front.close());
 
-const adapterOf = (model: string) => createAdapter({ ...storeParts(), now: () => now })(model);
+const adapterOf = (model: string) =>
+  createAdapter({ ...storeParts(), limits: new ConnectionLimits(() => now), now: () => now })(model);
 
 function storeParts() {
   const { grants, connections } = front.service().store;

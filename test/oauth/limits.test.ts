@@ -1,7 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AnonymousLimits } from '../../src/oauth/limits.ts';
 import { type Front, openFront } from './front.ts';
-import { send } from './requests.ts';
+import { listTools, refresh, send } from './requests.ts';
+import { link } from './visits.ts';
 
 let front: Front;
 beforeEach(() => {
@@ -20,7 +23,7 @@ const post = (path: string, headers: Record<string, string> = {}) =>
 
 /** Posts one after the other; gives how many were answered before the first 429, and that. */
 async function untilRefused(path: string, headersOf = (_: number): Record<string, string> => ({})) {
-  for (let count = 0; count < 200; count++) {
+  for (let count = 0; count < 220; count++) {
     const answer = await post(path, headersOf(count));
     if (answer.status === 429) return { count, answer };
   }
@@ -31,7 +34,6 @@ const LIMITED: readonly [string, number][] = [
   ['/oauth/register', 20],
   ['/oauth/token', 120],
   ['/oauth/revoke', 120],
-  ['/sign-in/owner', 10],
   ['/sign-in/demo', 60],
   ['/sign-in/google', 60],
   ['/interaction/any', 60],
@@ -97,29 +99,84 @@ describe('anonymous POSTs', () => {
     ['/oauth/register', '/oauth//register'],
     ['/oauth/token', '/oauth/token/'],
     ['/oauth/token', '/oauth/Token'],
-    ['/sign-in/owner', '/sign-in/OWNER'],
-    ['/sign-in/owner', '/sign-in//owner'],
   ])('to %s find no way around at %s', async (path, other) => {
     await open();
     await untilRefused(path);
     expect([404, 429]).toContain((await post(other)).status);
   });
 
-  it.each(['/sign-in/owner/', '/sign-in/%6fwner'])('are counted at %s too, which is the same page', async (path) => {
-    await open();
-    await untilRefused('/sign-in/owner');
-    expect((await post(path)).status).toBe(429);
-  });
-
   it('that are too many leave reading and tools alone', async () => {
     await open();
     await untilRefused('/oauth/token');
-    await untilRefused('/sign-in/owner');
+    await untilRefused('/oauth/register');
     expect((await send(`${front.url}/.well-known/oauth-authorization-server`)).status).toBe(200);
     expect((await send(`${front.url}/sign-in`)).status).toBe(200);
     expect((await post('/mcp')).status).toBe(401);
   });
 });
+
+describe('registrations of all addresses together', () => {
+  it('are refused after two hundred a minute, since each leaves a client for days', async () => {
+    await open({ TRUST_PROXY: 'Fly-Client-IP' });
+    const { count } = await untilRefused('/oauth/register', (index) => ({ 'fly-client-ip': `192.0.2.${index % 250}` }));
+    expect(count).toBe(200);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect((await post('/oauth/register', { 'fly-client-ip': '192.0.2.1' })).status).toBe(400);
+  });
+});
+
+describe('tries of the owner link', () => {
+  it('are never refused, so that nobody can lock the owner out', async () => {
+    await open();
+    for (let count = 0; count < 12; count++) expect((await post('/sign-in/owner')).status).not.toBe(429);
+    await expect(link(front, { as: 'owner' })).resolves.toBeDefined();
+  });
+
+  it('wait the longer, the more there are in a minute', () => {
+    let now = 0;
+    const limits = new AnonymousLimits(undefined, () => now);
+    const request = { method: 'POST', headers: {}, socket: { remoteAddress: '192.0.2.1' } } as IncomingMessage;
+    const waits = Array.from({ length: 40 }, () => limits.waitMs(request, '/sign-in/owner'));
+    expect(waits.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 0));
+    expect(waits.slice(10, 13)).toEqual([250, 500, 750]);
+    expect(waits.at(-1)).toBe(3_000);
+    now += 60_000;
+    expect(limits.waitMs(request, '/sign-in/owner')).toBe(0);
+  });
+});
+
+describe('one connection', () => {
+  it('asks so often a minute and no more, whatever others do at the same address', async () => {
+    await open();
+    const { tokens } = await link(front);
+    const statuses = await inTurn(602, () =>
+      listTools(front.url, tokens.access_token, { 'content-type': 'text/plain' }),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    const refused = await listTools(front.url, tokens.access_token);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    const other = await link(front);
+    expect((await listTools(front.url, other.tokens.access_token)).status).toBe(200);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect((await listTools(front.url, tokens.access_token)).status).toBe(200);
+  });
+
+  it('renews so often a minute and no more, and many may renew from one address', async () => {
+    await open();
+    const [one, other] = [await link(front), await link(front)];
+    const renewed = async ({ client, tokens }: typeof one) =>
+      (await refresh(front.url, client, tokens.refresh_token)).status;
+    const statuses = await inTurn(62, () => renewed(one).then((status) => ({ status })));
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429, 429]);
+    expect(await inTurn(60, () => renewed(other).then((status) => ({ status })))).not.toContain(429);
+  });
+});
+
+async function inTurn(times: number, run: () => Promise<{ status: number }>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let count = 0; count < times; count++) statuses.push((await run()).status);
+  return statuses;
+}
 
 describe('authorization requests, each of which is kept for an hour', () => {
   const request = (more = '') => send(`${front.url}/oauth/authorize?client_id=unknown${more}`, { redirect: 'manual' });

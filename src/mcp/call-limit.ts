@@ -1,0 +1,39 @@
+import { Failure } from '../domain/failure.ts';
+
+/** Hosts give up between half a minute and a minute; an answer that comes before that is read. */
+const MOST_MS = 25_000;
+
+/**
+ * Runs a call whose signal ends when the client goes away or the call takes too long; then it is given up even where it
+ * does not listen. `writes`: what it changed is not known then.
+ */
+export async function withinCall<T>(
+  client: AbortSignal,
+  { writes, mostMs = MOST_MS }: { readonly writes: boolean; readonly mostMs?: number | undefined },
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const { promise: end, reject } = Promise.withResolvers<never>();
+  const tooLong = new AbortController();
+  const timer = setTimeout(() => {
+    tooLong.abort();
+    reject(late(writes));
+  }, mostMs);
+  try {
+    return await Promise.race([run(AbortSignal.any([client, tooLong.signal])), end]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const late = (writes: boolean): Failure =>
+  writes
+    ? new Failure(
+        'outcome_unknown',
+        'The change took too long; whether it was made is not known.',
+        'Read the item before you call again.',
+      )
+    : new Failure(
+        'source_down',
+        'The answer took too long.',
+        'Ask for fewer days or fewer sources, or call again in a minute.',
+      );

@@ -1,0 +1,51 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import type { Caller } from '../domain/identity.ts';
+import { guideOf } from '../layouts/layout-of.ts';
+import type { Tool } from '../tools/tool.ts';
+import type { listedSchema } from './arguments.ts';
+import { securitySchemes } from './chatgpt.ts';
+
+/** One tool with its schema, which is computed once a process. */
+export interface Listed {
+  readonly tool: Tool;
+  readonly inputSchema: ReturnType<typeof listedSchema>;
+}
+
+/** How a tool is told to hosts. */
+export const listing = (tool: Tool, caller: Caller | undefined) => ({
+  title: tool.title,
+  description: tool.guided ? `${tool.description}\n${guideFor(caller)}` : tool.description,
+  annotations: {
+    title: tool.title,
+    readOnlyHint: tool.hints.readOnly,
+    destructiveHint: tool.hints.destructive,
+    idempotentHint: tool.hints.idempotent,
+    openWorldHint: tool.hints.openWorld,
+  },
+});
+
+const guideFor = (caller: Caller | undefined): string => guideOf(caller?.layout ?? 'compact', caller?.language ?? 'en');
+
+/** Lists the tools as ChatGPT reads them: each says what it needs, beside the fields of the protocol and in its `_meta`. */
+export function listForChatGpt(
+  server: McpServer,
+  tools: readonly Listed[],
+  caller: Caller,
+  writeScopes: readonly string[],
+): void {
+  server.server.setRequestHandler('tools/list', () => ({
+    tools: tools.map(({ tool, inputSchema }) => {
+      const schemes = securitySchemes(tool, writeScopes);
+      return {
+        name: tool.name,
+        ...listing(tool, caller),
+        inputSchema: {
+          type: 'object' as const,
+          ...inputSchema['~standard'].jsonSchema.input({ target: 'draft-2020-12' }),
+        },
+        securitySchemes: schemes,
+        _meta: { securitySchemes: schemes },
+      };
+    }),
+  }));
+}
