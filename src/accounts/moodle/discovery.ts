@@ -25,9 +25,12 @@ interface Lost {
   readonly host?: string | undefined;
 }
 
-type Question = { readonly signal?: AbortSignal | undefined };
+/** What one place came to; `target`: where it points instead. */
+type Miss = Lost & { readonly target?: URL | undefined };
 
 const TIMEOUT_MS = 5_000;
+/** Over all places: a site that answers each as late as it may holds nobody up for long. */
+const WHOLE_MS = 15_000;
 const MOST_BYTES = 512 * 1024;
 const FUNCTION = 'tool_mobile_get_public_config';
 const ASKED = JSON.stringify([{ index: 0, methodname: FUNCTION, args: {} }]);
@@ -36,13 +39,14 @@ const ASKED = JSON.stringify([{ index: 0, methodname: FUNCTION, args: {} }]);
  * Finds the site of a pasted page by its public configuration, without any login; a POST, or where that is sent on within
  * the host, a GET. Never throws for what another server does.
  */
-export async function discover(ground: Ground, typed: string, question: Question = {}): Promise<Found | Lost> {
+export async function discover(ground: Ground, typed: string): Promise<Found | Lost> {
+  const signal = AbortSignal.timeout(WHOLE_MS);
   try {
     const places = placesFor(typed, ground.guard);
     const [first] = places;
     if (first === undefined) return { problem: 'noAddress' };
     if (!ground.admits(first)) return { problem: 'notAdmitted' };
-    const outcome = await firstSite(ground.guard, places, question);
+    const outcome = await firstSite(ground.guard, places, signal);
     if (isProblem<AddressProblem>(outcome)) return outcome;
     if (!ground.admits(new URL(outcome.wwwroot))) return { problem: 'notAdmitted' };
     return { site: outcome, typedHost: first.host };
@@ -54,20 +58,29 @@ export async function discover(ground: Ground, typed: string, question: Question
 /** What one place says counts for its host, except these: its parents may still be a site. */
 const ONLY_HERE: readonly AddressProblem[] = ['notMoodle', 'elsewhere'];
 
-async function firstSite(guard: Guard, places: readonly URL[], question: Question): Promise<MoodleSite | Lost> {
-  let lost: Lost = { problem: 'notMoodle' };
+async function firstSite(guard: Guard, places: readonly URL[], signal: AbortSignal): Promise<MoodleSite | Lost> {
+  let target: URL | undefined;
   for (const place of places) {
-    const outcome = await ask(guard, place, question).then((answer) => read(answer, guard), lostBy);
+    const outcome: MoodleSite | Miss = await ask(guard, place, signal).then((answer) => read(answer, guard), missBy);
     if (!isProblem<AddressProblem>(outcome) || !ONLY_HERE.includes(outcome.problem)) return outcome;
-    if (outcome.problem === 'elsewhere') lost = outcome;
+    target = outcome.target ?? target;
   }
-  const isSilent = lost.problem === 'notMoodle' && (await isSilentMoodle(guard, places, question));
-  return isSilent ? { problem: 'silent' } : lost;
+  if (target !== undefined) return pointsTo(target, guard);
+  return { problem: (await isSilentMoodle(guard, places, signal)) ? 'silent' : 'notMoodle' };
 }
 
-async function ask(guard: Guard, place: URL, { signal }: Question): Promise<GuardedAnswer> {
+/** A host is named only where people could go on with it. */
+function pointsTo(target: URL, guard: Guard): Lost {
+  try {
+    return { problem: 'elsewhere', host: guard.address(target.href).host };
+  } catch (thrown) {
+    return lostBy(thrown);
+  }
+}
+
+async function ask(guard: Guard, place: URL, signal: AbortSignal): Promise<GuardedAnswer> {
   const address = fileAt(place, 'lib/ajax/service-nologin.php');
-  const request = { timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, ...(signal && { signal }) };
+  const request = { timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, signal };
   try {
     return await guard.fetch(`${address}?info=${FUNCTION}`, { ...request, json: ASKED });
   } catch (thrown) {
@@ -133,8 +146,8 @@ function siteOf(config: Configuration, guard: Guard): MoodleSite | Lost {
 }
 
 /** Old or tightly closed sites keep their configuration to themselves, and still answer this. */
-async function isSilentMoodle(guard: Guard, places: readonly URL[], { signal }: Question): Promise<boolean> {
-  const request = { timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, ...(signal && { signal }) };
+async function isSilentMoodle(guard: Guard, places: readonly URL[], signal: AbortSignal): Promise<boolean> {
+  const request = { timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, signal };
   const checked = places.map(async (place) => {
     const { text } = await guard.fetch(fileAt(place, 'login/token.php?appsitecheck=1'), request);
     return z.object({ appsitecheck: z.literal('ok') }).safeParse(jsonIn(text)).success;
@@ -159,9 +172,13 @@ const BY_GUARD: Readonly<Record<GuardCode, AddressProblem>> = {
 };
 
 /** Throws on what the guard did not throw. */
-function lostBy(thrown: unknown): Lost {
+function missBy(thrown: unknown): Miss {
   const error = guardErrorOf(thrown);
   if (error === undefined) throw thrown;
-  const host = error.target?.host;
-  return { problem: BY_GUARD[error.code], ...(host !== undefined && { host }) };
+  return { problem: BY_GUARD[error.code], target: error.target };
+}
+
+function lostBy(thrown: unknown): Lost {
+  const { problem } = missBy(thrown);
+  return { problem };
 }

@@ -7,6 +7,7 @@ import { settled } from '../../net/transport.ts';
 import { type CalendarFile, readCalendarFile } from './calendar-file.ts';
 import { feedCodeOf, feedFailure } from './feed-error.ts';
 import { fetchFeed, type Validators } from './fetch-feed.ts';
+import { Lanes } from './lanes.ts';
 import { Pace } from './pace.ts';
 
 /** A file as it was read last, and whether it is as new as it should be. */
@@ -40,12 +41,15 @@ const PAUSE_MS = 60_000;
 /** What is kept of a file takes many times its length in memory. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 const READ_MS = 7_000;
+/** Of one person's calendars: files that arrive at the same time are in memory at the same time. */
+const MOST_AT_ONCE = 4;
 
 /** The files of subscribed calendars: in memory only, one per account, and each asked for once at a time. */
 export class Feeds {
   readonly #guard: Guard;
   readonly #kept = new Map<AccountId, Kept>();
   readonly #running = new Map<AccountId, Promise<Kept>>();
+  readonly #lanes = new Lanes(MOST_AT_ONCE);
   readonly #failed = new Map<AccountId, { readonly failure: Failure; readonly at: number }>();
 
   constructor(guard: Guard) {
@@ -78,9 +82,11 @@ export class Feeds {
     const { id } = asker.account;
     const running = this.#running.get(id);
     if (running !== undefined) return running;
-    const renewal = this.#renew(asker, kept).finally(() => {
-      if (this.#running.get(id) === renewal) this.#running.delete(id);
-    });
+    const renewal = this.#lanes
+      .run(asker.account.user, () => this.#renew(asker, kept))
+      .finally(() => {
+        if (this.#running.get(id) === renewal) this.#running.delete(id);
+      });
     this.#running.set(id, renewal);
     return renewal;
   }
@@ -130,7 +136,7 @@ export async function readFeed(guard: Guard, address: string, known?: Read): Pro
   if (text === undefined && known !== undefined) return { ...known, ...validators };
   const read = () => readInTime(text ?? '');
   const size = text?.length ?? 0;
-  return { ...validators, address, file: await (size > BIG_CHARACTERS ? inTurn(read) : read()), size };
+  return { ...validators, address, file: await (size > BIG_CHARACTERS ? big.run('file', read) : read()), size };
 }
 
 const readInTime = (text: string): Promise<CalendarFile> =>
@@ -140,13 +146,7 @@ const readInTime = (text: string): Promise<CalendarFile> =>
 
 /** Of big files one is read at a time, so that many do not fill the memory together; the others pass them. */
 const BIG_CHARACTERS = 1024 * 1024;
-let lastBig: Promise<unknown> = Promise.resolve();
-
-function inTurn<T>(read: () => Promise<T>): Promise<T> {
-  const turn = lastBig.then(read);
-  lastBig = turn.catch(() => undefined);
-  return turn;
-}
+const big = new Lanes(1);
 
 const Credential = z.object({ url: z.string() });
 

@@ -109,6 +109,32 @@ describe('finding a site', () => {
   });
 
   it.each([
+    ['https://127.0.0.1/moodle', 'notAllowed'],
+    ['https://[::1]/moodle', 'notAllowed'],
+    ['//169.254.169.254/moodle', 'insecure'],
+    ['https://lin:secret@lms.example.edu/', 'notAllowed'],
+    ['https://lms.example.edu:8443/', 'notAllowed'],
+    ['http://lms.example.edu/', 'insecure'],
+    ['file:///etc/passwd', 'insecure'],
+    ['https://[', 'notMoodle'],
+  ])('where it is sent on to %s, no host is named that nobody could go on with', async (location, problem) => {
+    const host = await answering((_request, response) => void response.writeHead(303, { location }).end());
+    expect(await clientFor(host).discover(`http://${host}/moodle/my/`)).toEqual({ problem });
+  });
+
+  it('goes on to the root where a folder below it points away', async () => {
+    const { moodle } = await openMoodle();
+    const config = { wwwroot: moodle.wwwroot, enablewebservices: 1, enablemobilewebservice: 1, typeoflogin: 1 };
+    const host = await answering((request, response) => {
+      if (request.url?.startsWith('/lib/')) return response.end(JSON.stringify([{ error: false, data: config }]));
+      response.writeHead(302, { location: 'http://lms.example.edu/404' }).end();
+    });
+    expect(await clientFor(host, moodle.host).discover(`http://${host}/course/`)).toMatchObject({
+      site: { wwwroot: moodle.wwwroot },
+    });
+  });
+
+  it.each([
     [{ maintenance: 'web' }, 'maintenance'],
     [{ maintenance: 'cli' }, 'maintenance'],
   ] as const)('tells maintenance: %j', async (site, problem) => {
