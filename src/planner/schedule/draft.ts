@@ -12,25 +12,29 @@ const PATIENCE = 120;
 export function draft(problem: Problem, start: Board, order: readonly Job[], aim: Aim, guard: Guard): Board {
   const { axis } = problem;
   const board = start.copy();
-  const limits = guard.limits.map((limit) => (limit === NEVER ? axis.size : limit));
-  const missed = order.filter(({ index }) => guard.limits[index] === NEVER);
-  const room = { problem, limits, patience: { left: PATIENCE } };
-  const late: Job[] = [];
-  for (const job of order) {
-    const limit = guard.limits[job.index] as number;
-    if (limit === NEVER || placeWhole(axis, board, job, aim, { limit, guard })) continue;
-    missed.unshift(job);
-  }
-  for (const job of missed) {
-    const limit = limits[job.index] as number;
-    if (!placeWhole(axis, board, job, aim, { limit }) && !makeRoom(room, board, job, limit)) late.push(job);
-  }
-  for (const job of late) {
-    limits[job.index] = axis.size;
-    const isPlaced =
-      placeWhole(axis, board, job, { ...aim, dayCap: Number.POSITIVE_INFINITY }, { limit: axis.size }) ||
-      makeRoom(room, board, job, axis.size);
-    if (!isPlaced) placePart(axis, board, job, aim, { limit: axis.size });
-  }
+  const limitOf = ({ index }: Job): number => guard.limits[index] as number;
+  const [homeless, wanted] = [
+    order.filter((job) => limitOf(job) === NEVER),
+    order.filter((job) => limitOf(job) !== NEVER),
+  ];
+  const missed = wanted.filter((job) => !placeWhole(axis, board, job, aim, { limit: limitOf(job), guard }));
+  mend(problem, board, [...missed.toReversed(), ...homeless], aim, guard.limits);
   return board;
+}
+
+/** Places what found no room: in time if others make way, else late, else in part. */
+function mend(problem: Problem, board: Board, missed: readonly Job[], aim: Aim, wanted: Int32Array): void {
+  const { axis, isOverfull } = problem;
+  const limits = wanted.map((limit) => (limit === NEVER ? axis.size : limit));
+  const anywhere = limits.map(() => axis.size);
+  const patience = { left: PATIENCE };
+  const find = (job: Job, aim: Aim, limit: number, others: Int32Array): boolean =>
+    placeWhole(axis, board, job, aim, { limit }) || makeRoom({ problem, limits: others, patience }, board, job, limit);
+  const late = missed.filter((job) => !find(job, aim, limits[job.index] as number, limits));
+  for (const { index } of late) limits[index] = axis.size;
+  const uncapped = { ...aim, dayCap: Number.POSITIVE_INFINITY };
+  for (const job of late) {
+    if (find(job, uncapped, axis.size, isOverfull ? limits : anywhere)) continue;
+    placePart(axis, board, job, uncapped, { limit: axis.size });
+  }
 }

@@ -18,32 +18,38 @@ interface Room {
   readonly patience: Patience;
 }
 
-/** Places a job that found no room: one or two others are taken out and put back elsewhere. Changes nothing if that fails. */
+/** Places a job that found no room: others are taken out and put back elsewhere. Changes nothing if that fails. */
 export function makeRoom(room: Room, board: Board, job: Job, limit: number): boolean {
   const { problem, patience } = room;
   const aim = aimOf('deadline', problem);
-  const others = inTheWay(problem, board, job, limit);
-  const groups = [...others.map((other) => [other]), ...pairs(others)];
-  for (const group of groups) {
+  const tried = new Set<string>();
+  for (const group of inTheWay(problem, board.owner.slice(), job, limit)) {
+    const name = String(group);
+    if (tried.has(name)) continue;
     if (patience.left <= 0) return false;
     patience.left -= 1;
-    if (exchange(room, board, [job, limit], group, aim)) return true;
+    tried.add(name);
+    const others = group.flatMap((index) => problem.jobs[index] ?? []);
+    if (exchange(room, board, [job, limit], others, aim)) return true;
   }
   return false;
 }
 
-/** Those with slots that the job could use, in the order of these slots. */
-function inTheWay({ jobs }: Problem, { owner }: Board, job: Job, limit: number): readonly Job[] {
-  const found = new Set<number>();
-  for (let slot = job.release; slot < limit; slot += 1) found.add(owner[slot] as number);
-  found.delete(OPEN);
-  found.delete(job.index);
-  return [...found].flatMap((index) => jobs[index] ?? []);
+/** Others that could make way, by index: one alone, all who hold a stretch that is long enough for the job, any two. */
+function* inTheWay({ axis }: Problem, owner: Int16Array, job: Job, limit: number): Generator<readonly number[]> {
+  const holders = holdersOf(owner, job, job.release, limit);
+  for (const holder of holders) yield [holder];
+  const length = Math.min(job.length, job.longest);
+  for (let start = job.release; start + length <= limit; start += 1) {
+    const group = holdersOf(owner, job, start, start + length);
+    if (group.length > 1 && (axis.runEnds[start] as number) >= start + length) yield group;
+  }
+  for (const [at, holder] of holders.entries()) for (const other of holders.slice(at + 1)) yield [holder, other];
 }
 
-function* pairs(jobs: readonly Job[]): Generator<readonly Job[]> {
-  for (const [at, one] of jobs.entries()) for (const other of jobs.slice(at + 1)) yield [one, other];
-}
+/** Who has slots of a stretch, beside a job, in their order. */
+const holdersOf = (owner: Int16Array, { index }: Job, start: number, end: number): readonly number[] =>
+  [...new Set(owner.subarray(start, end))].filter((holder) => holder !== OPEN && holder !== index);
 
 function exchange(
   { problem: { axis }, limits }: Room,
@@ -62,23 +68,32 @@ function exchange(
   return false;
 }
 
-/** Tries to have late work on time, heaviest first, by taking out others, which may be late instead if they weigh less. */
-export function promote(problem: Problem, board: Board, patience: Patience): void {
-  let verdict = judge(problem, board);
-  const late = problem.jobs.filter(
-    ({ index, isLockedLate, due, length }) => verdict.late[index] === 1 && !isLockedLate && due >= length,
-  );
-  for (const job of late.toSorted((a, b) => b.work.weight - a.work.weight || a.length - b.length)) {
-    const before = board.copy();
-    board.clear(job);
-    const aim = aimOf('deadline', problem);
-    const room = { problem, limits: limitsFor(problem, verdict, job), patience };
-    const isOnTime =
-      placeWhole(problem.axis, board, job, aim, { limit: job.due }) || makeRoom(room, board, job, job.due);
-    const found = isOnTime ? judge(problem, board) : verdict;
-    if (isOnTime && compare(lateness(problem, found), lateness(problem, verdict)) < 0) verdict = found;
-    else board.become(before);
+/** Has late work on time, heaviest first, by taking out others, which are late instead if they weigh less; while that helps. */
+export function promote(problem: Problem, from: Verdict, board: Board, patience: Patience): Verdict {
+  let verdict = from;
+  for (let before = Number.POSITIVE_INFINITY; verdict.lateWeight < before; ) {
+    before = verdict.lateWeight;
+    const late = problem.jobs.filter(
+      (job) => verdict.late[job.index] === 1 && !job.isLockedLate && job.due >= job.length,
+    );
+    for (const job of late.toSorted((a, b) => b.work.weight - a.work.weight || a.length - b.length)) {
+      verdict = promoteOne(problem, verdict, board, job, patience);
+    }
   }
+  return verdict;
+}
+
+function promoteOne(problem: Problem, verdict: Verdict, board: Board, job: Job, patience: Patience): Verdict {
+  const before = board.copy();
+  const aim = aimOf('deadline', problem);
+  const room = { problem, limits: limitsFor(problem, verdict, job), patience };
+  board.clear(job);
+  if (placeWhole(problem.axis, board, job, aim, { limit: job.due }) || makeRoom(room, board, job, job.due)) {
+    const found = judge(problem, board);
+    if (compare(lateness(problem, found), lateness(problem, verdict)) < 0) return found;
+  }
+  board.become(before);
+  return verdict;
 }
 
 function limitsFor({ jobs, axis }: Problem, { late }: Verdict, promoted: Job): Int32Array {

@@ -24,7 +24,7 @@ export interface Quest {
   readonly bound: readonly number[];
 }
 
-const [FEWEST_RUNS, MOST_RUNS, RUNS_BY_JOBS] = [6, 120, 800];
+const [FEWEST_RUNS, MOST_RUNS, RUNS_BY_JOBS, RUNS_BY_CAP] = [6, 120, 800, 4];
 
 /** How many times a search begins anew: small problems are searched more. */
 const runsFor = ({ jobs }: Problem): number =>
@@ -49,20 +49,28 @@ const isBound = (problem: Problem, verdict: Verdict, bound: readonly number[]): 
 
 /** Seeks the smallest cap of a day's work with which no more is late than before; undefined when no cap goes. */
 export function* searchCap(quest: Quest): Generator<void, Found | undefined> {
-  const { problem, bound, start } = quest;
-  const order = orderOf(quest, 0, randomFrom(1));
-  let [low, high] = [1, 1 + Math.max(...dayRooms(problem))];
+  let [low, high] = [1, 1 + Math.max(...dayRooms(quest.problem))];
   let best: Found | undefined;
   while (low < high) {
     const cap = (low + high) >> 1;
-    const found = drafted({ ...quest, start }, aimOf('balanced', problem, cap), order);
-    if (isBound(problem, found.verdict, bound) && Math.max(...found.board.load) <= cap) {
-      best = found;
-      high = cap;
-    } else low = cap + 1;
-    yield;
+    const found = yield* underCap(quest, cap);
+    best = found ?? best;
+    if (found === undefined) low = cap + 1;
+    else high = Math.min(cap, Math.max(...found.board.load));
   }
   return best;
+}
+
+/** A draft in which no day has more work than this; undefined when some orders of work have none. */
+function* underCap(quest: Quest, cap: number): Generator<void, Found | undefined> {
+  const aim = aimOf('balanced', quest.problem, cap);
+  const random = randomFrom(1);
+  for (let run = 0; run < RUNS_BY_CAP; run += 1) {
+    const found = drafted(quest, aim, orderOf(quest, run, random));
+    yield;
+    if (isBound(quest.problem, found.verdict, quest.bound) && Math.max(...found.board.load) <= cap) return found;
+  }
+  return undefined;
 }
 
 function dayRooms({ axis, empty }: Problem): Int32Array {

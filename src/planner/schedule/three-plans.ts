@@ -8,9 +8,9 @@ import { type Problem, problemOf } from './problem.ts';
 import { promote } from './repair.ts';
 import { better, type Found, keptStart, limitsAfter, type Quest, search, searchCap } from './search.ts';
 import { triage } from './triage.ts';
-import { compare, judge, lateness } from './verdict.ts';
+import { compare, lateness } from './verdict.ts';
 
-const AT_A_STRETCH_MS = 8;
+const AT_A_STRETCH_MS = 5;
 const PATIENCE = 400;
 
 /**
@@ -39,10 +39,14 @@ function* findAll(problem: Problem): Generator<void, readonly Found[]> {
     balanced: one(yield* searchCap({ ...quest, kind: 'balanced' })),
     deep: [yield* search({ ...quest, kind: 'deep' })],
   };
-  const champion = leastLate(problem, Object.values(found).flat());
-  const plans: Found[] = [];
-  for (const kind of PLAN_KINDS) plans.push(yield* finished(problem, kind, found[kind], champion));
-  return plans;
+  let champion = leastLate(problem, Object.values(found).flat());
+  for (;;) {
+    const plans: Found[] = [];
+    for (const kind of PLAN_KINDS) plans.push(yield* finished(problem, kind, found[kind], champion));
+    const least = leastLate(problem, [champion, ...plans]);
+    if (least === champion) return plans;
+    champion = least;
+  }
 }
 
 const one = (found: Found | undefined): readonly Found[] => (found === undefined ? [] : [found]);
@@ -63,9 +67,9 @@ function* deadlineFirst(problem: Problem): Generator<void, Found> {
     );
   }
   const board = best.board.copy();
-  promote(problem, board, { left: PATIENCE });
+  const verdict = promote(problem, best.verdict, board, { left: PATIENCE });
   yield;
-  return { board, verdict: judge(problem, board) };
+  return { board, verdict };
 }
 
 function leastLate(problem: Problem, all: readonly Found[]): Found {
