@@ -54,21 +54,32 @@ function cheapest(prices: readonly number[]): number {
 }
 
 function offersFor(axis: Axis, board: Board, job: Job, aim: Aim, limit: number): readonly Offer[] {
-  const left = board.left[job.index] as number;
   const offers: Offer[] = [];
   for (let start = nextOpen(board, job.release, limit); start < limit; ) {
     const gap = { start, end: gapEnd(axis, board, start, limit) };
-    const room = Math.min(gap.end - start, aim.dayCap - (board.load[axis.days[start] as number] as number));
-    const length = blockLength(left, room, job);
-    if (length > 0) {
-      for (const from of aim.starts(gap, length)) {
-        const offer = { start: from, end: from + length, gap, isSplit: length < left };
-        if (!isTooLongWithOwn(axis, board, job, offer)) offers.push(offer);
-      }
-    }
+    for (const part of withPauses(axis, board, job, gap)) offers.push(...offersIn(axis, board, job, aim, part));
     start = nextOpen(board, gap.end, limit);
   }
   return offers;
+}
+
+function offersIn(axis: Axis, board: Board, job: Job, aim: Aim, gap: Stretch): readonly Offer[] {
+  const left = board.left[job.index] as number;
+  const load = board.load[axis.days[gap.start] as number] as number;
+  const length = blockLength(left, Math.min(gap.end - gap.start, aim.dayCap - load), job);
+  if (length === 0) return [];
+  return aim
+    .starts(gap, length)
+    .map((start) => ({ start, end: start + length, gap, isSplit: length < left }))
+    .filter((offer) => !isTooLongWithOwn(axis, board, job, offer));
+}
+
+/** A gap, and where it follows or precedes a block of the same job, the gap after a pause of a quarter of an hour. */
+function withPauses({ runEnds }: Axis, { owner }: Board, { index }: Job, gap: Stretch): readonly Stretch[] {
+  const follows = gap.start > 0 && owner[gap.start - 1] === index && runEnds[gap.start - 1] === runEnds[gap.start];
+  const precedes = gap.end < (runEnds[gap.start] as number) && owner[gap.end] === index;
+  if (!follows && !precedes) return [gap];
+  return [gap, { start: gap.start + (follows ? 1 : 0), end: gap.end - (precedes ? 1 : 0) }];
 }
 
 function nextOpen({ owner }: Board, from: number, limit: number): number {

@@ -22,15 +22,19 @@ interface Room {
 export function makeRoom(room: Room, board: Board, job: Job, limit: number): boolean {
   const { problem, patience } = room;
   const aim = aimOf('deadline', problem);
+  const before = board.copy();
   const tried = new Set<string>();
-  for (const group of inTheWay(problem, board.owner.slice(), job, limit)) {
+  for (const group of inTheWay(problem, before.owner, job, limit)) {
     const name = String(group);
     if (tried.has(name)) continue;
     if (patience.left <= 0) return false;
     patience.left -= 1;
     tried.add(name);
     const others = group.flatMap((index) => problem.jobs[index] ?? []);
-    if (exchange(room, board, [job, limit], others, aim)) return true;
+    for (const order of others.length > 1 ? [others, others.toReversed()] : [others]) {
+      if (exchange(room, board, [job, limit], order, aim)) return true;
+      board.become(before);
+    }
   }
   return false;
 }
@@ -41,8 +45,9 @@ function* inTheWay({ axis }: Problem, owner: Int16Array, job: Job, limit: number
   for (const holder of holders) yield [holder];
   const length = Math.min(job.length, job.longest);
   for (let start = job.release; start + length <= limit; start += 1) {
+    if ((axis.runEnds[start] as number) < start + length) continue;
     const group = holdersOf(owner, job, start, start + length);
-    if (group.length > 1 && (axis.runEnds[start] as number) >= start + length) yield group;
+    if (group.length > 1) yield group;
   }
   for (const [at, holder] of holders.entries()) for (const other of holders.slice(at + 1)) yield [holder, other];
 }
@@ -51,21 +56,17 @@ function* inTheWay({ axis }: Problem, owner: Int16Array, job: Job, limit: number
 const holdersOf = (owner: Int16Array, { index }: Job, start: number, end: number): readonly number[] =>
   [...new Set(owner.subarray(start, end))].filter((holder) => holder !== OPEN && holder !== index);
 
+/** Takes others out, places a job, and then them in their order; tells whether all have their place. */
 function exchange(
   { problem: { axis }, limits }: Room,
   board: Board,
   [job, limit]: [Job, number],
-  group: readonly Job[],
+  others: readonly Job[],
   aim: Aim,
 ): boolean {
-  const before = board.copy();
   const put = (one: Job, until: number): boolean => placeWhole(axis, board, one, aim, { limit: until });
-  for (const order of group.length > 1 ? [group, group.toReversed()] : [group]) {
-    for (const other of group) board.clear(other);
-    if (put(job, limit) && order.every((other) => put(other, limits[other.index] as number))) return true;
-    board.become(before);
-  }
-  return false;
+  for (const other of others) board.clear(other);
+  return put(job, limit) && others.every((other) => put(other, limits[other.index] as number));
 }
 
 /** Has late work on time, heaviest first, by taking out others, which are late instead if they weigh less; while that helps. */

@@ -63,7 +63,9 @@ function wholeLength(work: Work, { locked }: PlanRequest, plan: Plan): readonly 
 /** Only work that cannot be cut otherwise, or of which a part is locked, may have shorter blocks. */
 function sizes(work: Work, plan: Plan): readonly string[] {
   const own = ownOf(work, plan);
-  const shortest = own.some(({ locked }) => locked) ? 15 : Math.min(work.shortest, work.minutes);
+  const pieces = Math.ceil(work.minutes / work.longest);
+  const most = Math.floor(Math.ceil(work.minutes / 15) / pieces) * 15;
+  const shortest = own.some(({ locked }) => locked) ? 15 : Math.min(work.shortest, most);
   return own
     .filter(({ locked }) => !locked)
     .flatMap((block) =>
