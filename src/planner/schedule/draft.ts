@@ -6,7 +6,7 @@ import { placePart, placeWhole } from './place.ts';
 import type { Problem } from './problem.ts';
 import { makeRoom } from './repair.ts';
 
-const PATIENCE = 120;
+const PATIENCE = 160;
 
 /** Places all work, one piece after another in this order, then mends what found no room. */
 export function draft(problem: Problem, start: Board, order: readonly Job[], aim: Aim, guard: Guard): Board {

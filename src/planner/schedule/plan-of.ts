@@ -1,4 +1,4 @@
-import type { Plan, PlanBlock, PlanKind, PlanNumbers, PlanRequest } from '../../domain/plan.ts';
+import type { Plan, PlanBlock, PlanKind, PlanNumbers, PlanRequest, Unplaced } from '../../domain/plan.ts';
 import { quartersOf } from './axis.ts';
 import { blocksOf, type Laid, laidOut, spareMinutes } from './blocks.ts';
 import { deepHoursOf, type Problem } from './problem.ts';
@@ -10,17 +10,20 @@ import { slippingOf } from './slipping.ts';
 export function planOf(request: PlanRequest, problem: Problem, kind: PlanKind, found: Found): Plan {
   const laid = laidOut(request, problem, found);
   const blocks = blocksOf(kind, problem, found, laid);
-  const unplaced = problem.jobs.flatMap(({ work, index }) => {
-    const minutes = (found.board.left[index] ?? 0) * QUARTER_MINUTES;
-    return minutes > 0 ? [{ work: work.id, minutes }] : [];
-  });
   return {
     kind,
     blocks,
-    unplaced,
+    unplaced: unplacedOf(problem, found),
     slipping: slippingOf(request, problem, found, laid),
     numbers: numbersOf(request, problem, found, laid, blocks),
   };
+}
+
+function unplacedOf({ jobs }: Problem, { board }: Found): readonly Unplaced[] {
+  return jobs.flatMap(({ work, index }) => {
+    const minutes = (board.left[index] ?? 0) * QUARTER_MINUTES;
+    return minutes > 0 ? [{ work: work.id, minutes }] : [];
+  });
 }
 
 function numbersOf(

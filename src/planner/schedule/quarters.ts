@@ -1,3 +1,4 @@
+import type { WallTime } from '../../domain/plan.ts';
 import { addDays, daysBetween, type LocalDate, toLocalDate } from '../../domain/time.ts';
 
 /** The grid of plans: quarters of an hour on the wall clock, counted from the first planned day. */
@@ -29,5 +30,5 @@ export function readWall(text: string): { readonly date: LocalDate; readonly tim
 export const quartersTo = (first: LocalDate, date: LocalDate): number => daysBetween(first, date) * A_DAY;
 
 /** When a quarter begins, as a local time; the end of a day is the beginning of the next. */
-export const wallAt = (first: LocalDate, quarter: number): string =>
+export const wallAt = (first: LocalDate, quarter: number): WallTime =>
   `${addDays(first, Math.floor(quarter / A_DAY))}T${clockAt(((quarter % A_DAY) + A_DAY) % A_DAY)}`;

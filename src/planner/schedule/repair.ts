@@ -23,20 +23,26 @@ export function makeRoom(room: Room, board: Board, job: Job, limit: number): boo
   const { problem, patience } = room;
   const aim = aimOf('deadline', problem);
   const before = board.copy();
-  const tried = new Set<string>();
-  for (const group of inTheWay(problem, before.owner, job, limit)) {
-    const name = String(group);
-    if (tried.has(name)) continue;
+  for (const others of ordersInTheWay(problem, before.owner, job, limit)) {
     if (patience.left <= 0) return false;
     patience.left -= 1;
-    tried.add(name);
-    const others = group.flatMap((index) => problem.jobs[index] ?? []);
-    for (const order of others.length > 1 ? [others, others.toReversed()] : [others]) {
-      if (exchange(room, board, [job, limit], order, aim)) return true;
-      board.become(before);
-    }
+    if (exchange(room, board, [job, limit], others, aim)) return true;
+    board.become(before);
   }
   return false;
+}
+
+/** Others that could make way, each group once, in both orders of putting them back. */
+function* ordersInTheWay(problem: Problem, owner: Int16Array, job: Job, limit: number): Generator<readonly Job[]> {
+  const seen = new Set<string>();
+  for (const group of inTheWay(problem, owner, job, limit)) {
+    const name = String(group);
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const others = group.flatMap((index) => problem.jobs[index] ?? []);
+    yield others;
+    if (others.length > 1) yield others.toReversed();
+  }
 }
 
 /** Others that could make way, by index: one alone, all who hold a stretch that is long enough for the job, any two. */

@@ -1,4 +1,4 @@
-import type { PlanRequest, Slipping } from '../../domain/plan.ts';
+import type { PlanRequest, SlipCode, Slipping } from '../../domain/plan.ts';
 import type { Laid } from './blocks.ts';
 import type { Job } from './job.ts';
 import type { Problem } from './problem.ts';
@@ -31,7 +31,7 @@ function nowOf({ now }: PlanRequest, { axis }: Problem): number {
 }
 
 type Why = Pick<Slipping, 'code' | 'excessMinutes' | 'before' | 'after'>;
-const alone = (code: Slipping['code']): Why => ({ code, excessMinutes: 0, before: undefined, after: undefined });
+const alone = (code: SlipCode): Why => ({ code, excessMinutes: 0, before: undefined, after: undefined });
 
 function whyLate(problem: Problem, job: Job, nowQuarter: number): Why {
   if (job.isLockedLate) return alone('locked');

@@ -11,7 +11,7 @@ import { triage } from './triage.ts';
 import { compare, lateness } from './verdict.ts';
 
 const AT_A_STRETCH_MS = 5;
-const PATIENCE = 400;
+const PATIENCE = 500;
 
 /**
  * Three plans in the order of `PLAN_KINDS`, none of them later than another. The same request has the same plans. It hands

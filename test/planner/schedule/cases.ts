@@ -20,7 +20,7 @@ export const FIRST = '2026-03-02' as LocalDate;
 const NINE = 36;
 
 /** A quarter of the work time of all days, as a local time. */
-export function wall(slot: number, perDay: number): string {
+function wall(slot: number, perDay: number): string {
   return `${addDays(FIRST, Math.floor(slot / perDay))}T${clock(NINE + (slot % perDay))}`;
 }
 
@@ -85,7 +85,7 @@ function daysOf(free: readonly boolean[], { days, perDay }: Mould): readonly Fre
 }
 
 /** Numbers from 0 to 1, the same for the same seed. */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
