@@ -44,7 +44,8 @@ export function blocksOf(kind: PlanKind, problem: Problem, found: Found, laid: r
   const parts = Map.groupBy(laid, ({ work }) => work);
   return laid.map((block) => {
     const own = parts.get(block.work) ?? [];
-    const lateMinutes = block.job === undefined ? 0 : Math.max(0, block.to - block.job.dueQuarter) * QUARTER_MINUTES;
+    const lateMinutes =
+      block.job === undefined ? 0 : Math.round(Math.max(0, block.to - block.job.dueQuarter) * QUARTER_MINUTES);
     const reason: Reason = {
       code: codeOf(kind, problem, found, laid, block),
       due: block.job?.work.due,
@@ -67,10 +68,11 @@ export function blocksOf(kind: PlanKind, problem: Problem, found: Found, laid: r
 }
 
 /** Free minutes without work between the end of dated work and its deadline; undefined where it is late. */
-export function spareMinutes({ board, verdict }: Found, { index, isDated, due }: Job): number | undefined {
+export function spareMinutes({ board, verdict }: Found, { index, isDated, due, lockedUntil }: Job): number | undefined {
   if (!isDated || verdict.late[index] === 1) return undefined;
   const open = board.openBefore;
-  return ((open[due] as number) - (open[verdict.finish[index] as number] as number)) * QUARTER_MINUTES;
+  const finish = Math.max(verdict.finish[index] as number, lockedUntil);
+  return ((open[due] as number) - (open[finish] as number)) * QUARTER_MINUTES;
 }
 
 function codeOf(

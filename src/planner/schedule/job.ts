@@ -1,7 +1,7 @@
 import { Failure } from '../../domain/failure.ts';
 import type { Work } from '../../domain/plan.ts';
 import { type Axis, slotsBefore } from './axis.ts';
-import { A_DAY, QUARTER_MINUTES, quarterAt, quarterFrom, quartersTo, readWall } from './quarters.ts';
+import { A_DAY, QUARTER_MINUTES, quarterFrom, quartersTo, quartersUntil, readWall } from './quarters.ts';
 
 /** Work in the terms of the axis. */
 export interface Job {
@@ -13,10 +13,12 @@ export interface Job {
   readonly release: number;
   /** The slot by which it must be done; the size of the axis without a deadline on the planned days. */
   readonly due: number;
-  /** The deadline in quarters from the first day. */
+  /** The deadline in quarters from the first day, parts of one too. */
   readonly dueQuarter: number;
   /** Whether its deadline is on the planned days. */
   readonly isDated: boolean;
+  /** How many slots lie before the end of its last locked block. */
+  readonly lockedUntil: number;
   /** A locked block ends after the deadline. */
   readonly isLockedLate: boolean;
   /** Slots of a block, at least and at most. */
@@ -41,9 +43,10 @@ export function jobOf(work: Work, index: number, axis: Axis, locked: LockedPart)
     work,
     length,
     release: work.release === undefined ? 0 : slotsBefore(axis, quarterOf(work, work.release, axis, 'release')),
-    due: isDated ? slotsBefore(axis, dueQuarter) : axis.size,
+    due: isDated ? slotsBefore(axis, Math.floor(dueQuarter)) : axis.size,
     dueQuarter,
     isDated,
+    lockedUntil: slotsBefore(axis, locked.end),
     isLockedLate: isDated && locked.end > dueQuarter,
     ...blockLengths(work, length),
   };
@@ -56,7 +59,7 @@ function requireSense({ id, minutes, weight, shortest, longest }: Work): void {
   throw new Failure('bad_request', why, 'Correct them and plan again.');
 }
 
-/** A release is rounded up to the grid and a deadline down, so that both hold; a deadline on a day alone is its end. */
+/** A release is rounded up to the grid; a deadline on a day alone is its end. */
 function quarterOf({ id }: Work, text: string, axis: Axis, of: 'release' | 'due'): number {
   const wall = readWall(text);
   if (wall === undefined) {
@@ -64,7 +67,7 @@ function quarterOf({ id }: Work, text: string, axis: Axis, of: 'release' | 'due'
     throw new Failure('bad_request', why, 'Write YYYY-MM-DD or YYYY-MM-DDTHH:MM.');
   }
   const day = quartersTo(axis.first, wall.date);
-  if (of === 'due') return day + (wall.time === undefined ? A_DAY : quarterAt(wall.time));
+  if (of === 'due') return day + (wall.time === undefined ? A_DAY : quartersUntil(wall.time));
   return day + (wall.time === undefined ? 0 : quarterFrom(wall.time));
 }
 

@@ -96,7 +96,7 @@ function gapEnd({ runEnds }: Axis, { owner }: Board, start: number, limit: numbe
 }
 
 /** Blocks of one job that touch are one block, which must not be too long either. */
-function isTooLongWithOwn(
+export function isTooLongWithOwn(
   { runEnds }: Axis,
   { owner }: Board,
   { index, longest }: Job,

@@ -7,6 +7,9 @@ export const A_DAY = 96;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
+/** Quarters from the beginning of a day to a time `HH:MM`, parts of one too. */
+export const quartersUntil = (time: string): number => minutesOf(time) / QUARTER_MINUTES;
+
 /** The first quarter of a day that begins at or after a time `HH:MM`; 96 for its end. */
 export const quarterFrom = (time: string): number => Math.ceil(minutesOf(time) / QUARTER_MINUTES);
 

@@ -76,7 +76,7 @@ function exchange(
 }
 
 /** Has late work on time, heaviest first, by taking out others, which are late instead if they weigh less; while that helps. */
-export function promote(problem: Problem, from: Verdict, board: Board, patience: Patience): Verdict {
+export function* promote(problem: Problem, from: Verdict, board: Board, patience: Patience): Generator<void, Verdict> {
   let verdict = from;
   for (let before = Number.POSITIVE_INFINITY; verdict.lateWeight < before; ) {
     before = verdict.lateWeight;
@@ -85,6 +85,7 @@ export function promote(problem: Problem, from: Verdict, board: Board, patience:
     );
     for (const job of late.toSorted((a, b) => b.work.weight - a.work.weight || a.length - b.length)) {
       verdict = promoteOne(problem, verdict, board, job, patience);
+      yield;
     }
   }
   return verdict;

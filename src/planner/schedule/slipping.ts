@@ -2,7 +2,7 @@ import type { PlanRequest, SlipCode, Slipping } from '../../domain/plan.ts';
 import type { Laid } from './blocks.ts';
 import type { Job } from './job.ts';
 import type { Problem } from './problem.ts';
-import { QUARTER_MINUTES, quarterAt, quartersTo, readWall, wallAt } from './quarters.ts';
+import { QUARTER_MINUTES, quartersTo, quartersUntil, readWall, wallAt } from './quarters.ts';
 import type { Found } from './search.ts';
 
 /** Names the work that is late and why that cannot be helped. */
@@ -27,7 +27,7 @@ export function slippingOf(
 
 function nowOf({ now }: PlanRequest, { axis }: Problem): number {
   const wall = now === undefined ? undefined : readWall(now);
-  return wall === undefined ? 0 : quartersTo(axis.first, wall.date) + quarterAt(wall.time ?? '00:00');
+  return wall === undefined ? 0 : quartersTo(axis.first, wall.date) + quartersUntil(wall.time ?? '00:00');
 }
 
 type Why = Pick<Slipping, 'code' | 'excessMinutes' | 'before' | 'after'>;

@@ -19,11 +19,12 @@ const PATIENCE = 500;
  */
 export async function threePlans(request: PlanRequest): Promise<readonly Plan[]> {
   const problem = problemOf(request);
+  const told = (plans: readonly Found[]): readonly Plan[] =>
+    plans.map((found, at) => planOf(request, problem, PLAN_KINDS[at] as PlanKind, found));
   const steps = findAll(problem);
   let since = performance.now();
   for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done === true)
-      return step.value.map((found, at) => planOf(request, problem, PLAN_KINDS[at] as PlanKind, found));
+    if (step.done === true) return told(step.value);
     if (performance.now() - since < AT_A_STRETCH_MS) continue;
     await setImmediate();
     since = performance.now();
@@ -54,6 +55,7 @@ const one = (found: Found | undefined): readonly Found[] => (found === undefined
 /** The first plan, from scratch and from what can stay of the plan before; all others must not be later. */
 function* deadlineFirst(problem: Problem): Generator<void, Found> {
   const { limits, lateWeight, isExact } = triage(problem);
+  yield;
   const guard = new Guard(problem.jobs, limits);
   const bound = isExact && !problem.isOverfull ? [0, lateWeight] : [0, 0];
   const quest: Quest = { problem, kind: 'deadline', guard, start: problem.empty, bound };
@@ -67,8 +69,7 @@ function* deadlineFirst(problem: Problem): Generator<void, Found> {
     );
   }
   const board = best.board.copy();
-  const verdict = promote(problem, best.verdict, board, { left: PATIENCE });
-  yield;
+  const verdict = yield* promote(problem, best.verdict, board, { left: PATIENCE });
   return { board, verdict };
 }
 

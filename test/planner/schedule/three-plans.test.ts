@@ -7,6 +7,7 @@ import { threePlans } from '../../../src/planner/schedule/three-plans.ts';
 import { FIRST, randomRequest } from './cases.ts';
 import { broken, lateWeight } from './gates.ts';
 
+const RUNS = 15;
 const [MONDAY, TUESDAY, WEDNESDAY] = [0, 1, 2].map((days) => addDays(FIRST, days)) as [LocalDate, LocalDate, LocalDate];
 
 const work = (id: string, more: Partial<Work> = {}): Work => ({
@@ -55,6 +56,8 @@ describe('a deadline', () => {
       request(office(1), [work('short', { release: `${MONDAY}T09:05`, due: `${MONDAY}T10:20` })]),
     );
     expect(shown(deadline)).toEqual(['short 02T09:15-10:15']);
+    const { balanced } = await planned(request(office(1), [work('late', { due: `${MONDAY}T09:50` })]));
+    expect(balanced.blocks.map(({ end, reason }) => [end.slice(11), reason.lateMinutes])).toEqual([['10:00', 10]]);
   });
 
   it('beyond the planned days makes nothing late, and comes before work without one', async () => {
@@ -314,7 +317,9 @@ describe('any request', () => {
   });
   const seeds = fc.integer({ min: 1, max: 1_000_000 });
 
-  it('has plans that keep all rules, are never later than the first, the same again, and hold when made anew', async () => {
+  it('has plans that keep all rules, are never later than the first, the same again, and hold when made anew', {
+    timeout: 120_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(seeds, moulds, async (seed, mould) => {
         const asked = randomRequest(seed, mould);
@@ -330,7 +335,7 @@ describe('any request', () => {
         const again = { ...asked, locked, previous: first.blocks.slice(2) };
         for (const plan of await threePlans(again)) expect(broken(again, plan)).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: RUNS },
     );
   });
 });
