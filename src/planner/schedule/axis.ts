@@ -79,12 +79,13 @@ export function slotsBefore({ quarters }: Axis, quarter: number): number {
   return low;
 }
 
-/** The span of slots that are these quarters exactly; undefined when one of them is not free. */
+/** The slots that are these quarters; undefined when one of them is not free, or on another day. */
 export function slotsOf(
   axis: Axis,
   { from, to }: QuarterSpan,
 ): { readonly start: number; readonly end: number } | undefined {
   const start = slotsBefore(axis, from);
   const end = start + to - from;
-  return axis.quarters[start] === from && axis.quarters[end - 1] === to - 1 ? { start, end } : undefined;
+  const isFree = axis.quarters[start] === from && (axis.runEnds[start] ?? 0) >= end;
+  return isFree ? { start, end } : undefined;
 }

@@ -63,6 +63,16 @@ export class Board {
     }
   }
 
+  /** How long a block of a job would be with those that it touches: they are one block then. */
+  joined({ index }: Job, { start, end }: Stretch): number {
+    const { runEnds } = this.#axis;
+    const run = runEnds[start] as number;
+    let [from, to] = [start, end];
+    while (from > 0 && this.owner[from - 1] === index && runEnds[from - 1] === run) from -= 1;
+    while (to < run && this.owner[to] === index) to += 1;
+    return to - from;
+  }
+
   copy(): Board {
     const copy = new Board(this.#axis, this.left, this.load);
     copy.owner.set(this.owner);

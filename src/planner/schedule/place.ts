@@ -71,7 +71,7 @@ function offersIn(axis: Axis, board: Board, job: Job, aim: Aim, gap: Stretch): r
   return aim
     .starts(gap, length)
     .map((start) => ({ start, end: start + length, gap, isSplit: length < left }))
-    .filter((offer) => !isTooLongWithOwn(axis, board, job, offer));
+    .filter((offer) => board.joined(job, offer) <= job.longest);
 }
 
 /** A gap, and where it follows or precedes a block of the same job, the gap after a pause of a quarter of an hour. */
@@ -93,18 +93,4 @@ function gapEnd({ runEnds }: Axis, { owner }: Board, start: number, limit: numbe
   let slot = start + 1;
   while (slot < most && owner[slot] === OPEN) slot += 1;
   return slot;
-}
-
-/** Blocks of one job that touch are one block, which must not be too long either. */
-export function isTooLongWithOwn(
-  { runEnds }: Axis,
-  { owner }: Board,
-  { index, longest }: Job,
-  { start, end }: Stretch,
-): boolean {
-  const run = runEnds[start] as number;
-  let [from, to] = [start, end];
-  while (from > 0 && owner[from - 1] === index && runEnds[from - 1] === run) from -= 1;
-  while (to < run && owner[to] === index) to += 1;
-  return to - from > longest;
 }

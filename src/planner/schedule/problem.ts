@@ -5,7 +5,6 @@ import { daysBetween } from '../../domain/time.ts';
 import { type Axis, axisOf, type QuarterSpan, quartersOf, slotsOf } from './axis.ts';
 import { Board, OPEN, type Stretch } from './board.ts';
 import { canBeCut, type Job, jobOf } from './job.ts';
-import { isTooLongWithOwn } from './place.ts';
 import { A_DAY, clockAt } from './quarters.ts';
 
 /** A request in the terms of the axis. */
@@ -100,18 +99,17 @@ function boardBefore({ previous }: PlanRequest, axis: Axis, jobs: readonly Job[]
   for (const placement of previous) {
     const [job, span] = [byId.get(placement.work), quartersOf(axis.first, placement)];
     const slots = span && slotsOf(axis, span);
-    if (job !== undefined && slots !== undefined && canStay(axis, board, job, slots)) board.put(job, slots);
+    if (job !== undefined && slots !== undefined && canStay(board, job, slots)) board.put(job, slots);
   }
   return board;
 }
 
-function canStay(axis: Axis, board: Board, job: Job, { start, end }: Stretch): boolean {
+function canStay(board: Board, job: Job, { start, end }: Stretch): boolean {
   const { owner, left } = board;
   const [length, rest] = [end - start, (left[job.index] as number) - (end - start)];
   const isOpen = owner.subarray(start, end).every((one) => one === OPEN);
-  const isBlock = length >= job.shortest && length <= job.longest;
-  const isTooLong = isTooLongWithOwn(axis, board, job, { start, end });
-  return isOpen && isBlock && !isTooLong && start >= job.release && rest >= 0 && canBeCut(rest, job);
+  const isBlock = length >= job.shortest && board.joined(job, { start, end }) <= job.longest;
+  return isOpen && isBlock && start >= job.release && rest >= 0 && canBeCut(rest, job);
 }
 
 function deepBefore({ quarters, size }: Axis, { from, to }: Hours): Int32Array {
