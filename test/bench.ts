@@ -1,8 +1,9 @@
 import { contextBars } from './bench/context.ts';
 import { encodingBars } from './bench/encoding.ts';
+import { planBars } from './bench/plans.ts';
 
 /** `npm run bench`: measures against the bars; fails when one is missed. */
-const bars = [...(await encodingBars()), ...(await contextBars())];
+const bars = [...(await encodingBars()), ...(await planBars()), ...(await contextBars())];
 for (const { what, found, most } of bars) {
   process.stdout.write(`${found <= most ? 'ok    ' : 'MISSED'} ${found.toFixed(2)} (at most ${most})  ${what}\n`);
 }
