@@ -62,8 +62,11 @@ export interface StoredEvent {
 
 export interface Exception {
   readonly id: string;
+  readonly etag: string;
   readonly original: Original;
   readonly isCalledOff: boolean;
+  /** It holds something that its series does not give to it; what was changed and put back does not. */
+  readonly differs: boolean;
 }
 
 /** Which occurrences of a series are meant. */
@@ -100,6 +103,8 @@ export interface Cut {
   readonly later: StoredEvent | undefined;
   /** How many later occurrences that had been changed on their own are back in their series, or gone with it. */
   readonly resets: number;
+  /** What makes the series one again; of its occurrences it is about those from the cut on. */
+  readonly before: StoredEvent['snapshot'];
 }
 
 /** The etag says which version is meant. */
@@ -152,6 +157,11 @@ export interface EventWriting {
     target: { readonly id: string; readonly etag: string } | { readonly newId: string },
     notify: Notify,
   ): Promise<StoredEvent>;
+  /**
+   * Whether single occurrences of a series, as `get` gave it, hold what none of these versions of it holds for them or gives
+   * to them; the first version says which occurrences count.
+   */
+  hasTouchedOccurrences(now: StoredEvent, versions: readonly StoredEvent['snapshot'][]): boolean;
 }
 
 export interface TaskDraft {

@@ -282,6 +282,18 @@ describe('a series that was changed', () => {
     expect(await agenda()).toEqual(all);
   });
 
+  test('and refused in part tells the reason, and nothing about another time', async () => {
+    const { events, access, before, occurrence, restore, fault } = await withExceptions();
+    const { earlier } = await events.cut(access(), before, await occurrence('2031-05-12'), undefined, 'none');
+    if (earlier === undefined) throw new Error('there is an earlier half');
+    fault('DELETE', { kind: 'error', status: 403, reason: 'forbidden' });
+    await expect(restore(before, earlier)).rejects.toMatchObject({
+      kind: 'not_permitted',
+      message: 'The series is back, but of its 2 changed occurrences 1 could not be put back.',
+      next: expect.not.stringContaining('in a minute'),
+    });
+  });
+
   test('in its name alone is put back with one patch', async () => {
     const { events, access, before, restore, writes, forget } = await withExceptions();
     const { stored } = await events.patch(access(), before, { title: 'New' }, 'none');

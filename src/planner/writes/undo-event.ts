@@ -3,14 +3,7 @@ import type { EventWriting, StoredEvent } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import { idAfter } from './event-id.ts';
 import { type Place, readAt, unlessGone, writeAt } from './reach.ts';
-import {
-  type EventCreated,
-  type EventDeleted,
-  type EventUpdated,
-  hasTouchedOccurrences,
-  isAsLeft,
-  type Version,
-} from './undo-data.ts';
+import { type EventCreated, type EventDeleted, type EventUpdated, isAsLeft, type Version } from './undo-data.ts';
 import { changedSince, placeOfChange } from './undo-place.ts';
 import type { WritePorts } from './write-ports.ts';
 
@@ -67,10 +60,24 @@ async function restore(
   return await writeAt(ports, frame, place, (access) => events.restore(access, calendarId, snapshot, target, 'none'));
 }
 
-/** An occurrence gets a record of its own, which says that nobody but us changed it on its own. */
-async function noteAgents({ ports, caller, place, calendarId }: Desk, { id, etag }: StoredEvent): Promise<void> {
-  await ports.agentItems.note(caller, { account: place.account.id, calendarId, eventId: id }, etag);
+/**
+ * An occurrence gets a record of its own, which says that nobody but us changed it on its own; so do those of a series that
+ * were an assistant's before.
+ */
+async function noteAgents(
+  { ports, caller, place, calendarId }: Desk,
+  { id, etag, exceptions }: StoredEvent,
+  ours: readonly string[] = [],
+): Promise<void> {
+  const planned = new Set(ours.map(plannedFor));
+  const again = exceptions.filter((one) => planned.has(plannedFor(one.id)));
+  for (const one of [{ id, etag }, ...again]) {
+    await ports.agentItems.note(caller, { account: place.account.id, calendarId, eventId: one.id }, one.etag);
+  }
 }
+
+/** What of an occurrence's id stays when its series is made again. */
+const plannedFor = (id: string): string => id.slice(id.lastIndexOf('_'));
 
 /** Deletes an event that was made, as long as it is as it was made. */
 export async function undoEventCreated(
@@ -87,8 +94,9 @@ export async function undoEventCreated(
   return `The event is deleted again.${untold(now)}`;
 }
 
-/** Whether somebody changed single occurrences of it. */
-const hasOwnChanges = ({ exceptions }: StoredEvent): boolean => exceptions.some(({ isCalledOff }) => !isCalledOff);
+/** Whether somebody changed single occurrences of it; those that were called off are no loss when all go. */
+const hasOwnChanges = ({ exceptions }: StoredEvent): boolean =>
+  exceptions.some(({ isCalledOff, differs }) => differs && !isCalledOff);
 
 /** Puts an event back as it was before it was changed; a series that was cut is one again. */
 export async function undoEventUpdated(
@@ -101,14 +109,15 @@ export async function undoEventUpdated(
   const { earlier, later, snapshot } = change;
   const restored =
     earlier === undefined ? await putBack(desk, snapshot, later) : await joined(desk, snapshot, earlier, later);
-  if (change.isAgents) await noteAgents(desk, restored);
+  if (change.isAgents) await noteAgents(desk, restored, change.ours);
   return `The event is as it was before.${untold(restored)}`;
 }
 
 /** What holds the same as the change left is taken for it; the source refuses any other version, unless it is back already. */
 async function putBack(desk: Desk, snapshot: StoredEvent['snapshot'], left: Version): Promise<StoredEvent> {
   const now = await readNow(desk, left.id);
-  if (now === undefined || hasTouchedOccurrences(now, left, snapshot)) throw changedSince('event');
+  if (now === undefined || desk.events.hasTouchedOccurrences(now, [snapshot, left.snapshot]))
+    throw changedSince('event');
   return await restore(desk, snapshot, { id: now.id, etag: isAsLeft(left, now) ? now.etag : left.etag });
 }
 
@@ -120,7 +129,8 @@ async function joined(
   later: Version,
 ): Promise<StoredEvent> {
   const [first, rest] = await Promise.all([readNow(desk, earlier.id), readNow(desk, later.id)]);
-  if (first === undefined || (rest !== undefined && (!isAsLeft(later, rest) || hasOwnChanges(rest))))
+  if (first === undefined) throw changedSince('event');
+  if (rest !== undefined && (!isAsLeft(later, rest) || rest.exceptions.some(({ differs }) => differs)))
     throw changedSince('event');
   if (rest !== undefined && !isAsLeft(earlier, first)) throw changedSince('event');
   if (rest !== undefined) await remove(desk, rest);
@@ -138,7 +148,7 @@ export async function undoEventDeleted(
   const { earlier, snapshot, newId } = change;
   const restored =
     earlier === undefined ? await restore(desk, snapshot, { newId }) : await putBack(desk, snapshot, earlier);
-  await noteAgents(desk, restored);
+  await noteAgents(desk, restored, change.ours);
   return `The event is there again.${untold(restored)}`;
 }
 

@@ -8,8 +8,8 @@ import type { WritePorts } from './write-ports.ts';
 /** What became of an update. */
 export interface Updated {
   readonly outcome: 'changed' | 'only-a-guest';
-  /** As it was before: the event, the occurrence, or the series. */
-  readonly before: StoredEvent;
+  /** What puts back what it was before: the event, the occurrence, or the series. */
+  readonly before: StoredEvent['snapshot'];
   /** What is left of a series before the change. */
   readonly earlier: StoredEvent | undefined;
   /** What was changed, as the source keeps it. */
@@ -26,7 +26,7 @@ export async function sendUpdate(ports: WritePorts, frame: Frame, update: Update
   if (extent.scope === 'following' && series !== undefined) return await goOnChanged(ports, frame, update, series);
   const before = extent.scope === 'all' ? (series ?? stored) : stored;
   const patched = await writeAt(ports, frame, place, (access) => events.patch(access, before, patch, notify));
-  return { ...patched, before, earlier: undefined };
+  return { ...patched, before: before.snapshot, earlier: undefined };
 }
 
 async function goOnChanged(ports: WritePorts, frame: Frame, update: Update, series: StoredEvent): Promise<Updated> {
@@ -39,7 +39,7 @@ async function goOnChanged(ports: WritePorts, frame: Frame, update: Update, seri
   if (cut.later === undefined) throw new Error('a series that goes on has nothing later');
   return {
     outcome: cut.outcome,
-    before: series,
+    before: cut.before,
     earlier: cut.earlier,
     stored: cut.later,
     notKept: [],

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import { type Clashes, findClashes, MOST_LOOKED } from './clashes.ts';
-import { isFrom, refOf } from './owner.ts';
+import { agentsOccurrences, isFrom, refOf } from './owner.ts';
 import { readAt } from './reach.ts';
 import { recordedChange } from './recording.ts';
 import { eventRows } from './rows.ts';
@@ -48,6 +48,7 @@ export async function tellUpdate(
 async function noteUpdate(ports: WritePorts, frame: Frame, update: Update, updated: Updated, isAgents: boolean) {
   const { target, basis } = update;
   const { stored, earlier, before } = updated;
+  const ours = await agentsOccurrences(ports, frame, target);
   if (isAgents) {
     const parts = [stored, ...(earlier === undefined ? [] : [earlier])];
     for (const { id, etag } of parts) await ports.agentItems.note(frame.caller, refOf(target, id), etag);
@@ -62,10 +63,11 @@ async function noteUpdate(ports: WritePorts, frame: Frame, update: Update, updat
     undo: eventUpdated({
       account: account.id,
       calendarId: target.calendar.id,
-      snapshot: before.snapshot,
+      snapshot: before,
       ...(earlier && { earlier: versionOf(earlier) }),
       later: versionOf(stored),
       isAgents,
+      ours,
     }),
   });
 }

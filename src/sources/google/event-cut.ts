@@ -12,8 +12,9 @@ import { insertEvent } from './event-insert.ts';
 import { patchEvent, sendPatch } from './event-patch.ts';
 import { removeEvent } from './event-remove.ts';
 import { creatable, restoreEvent } from './event-restore.ts';
-import { readSnapshot } from './event-snapshot.ts';
+import { readSnapshot, type Snapshot } from './event-snapshot.ts';
 import { type Json, withoutNulls } from './json.ts';
+import { fromOccurrence } from './own-occurrences.ts';
 import { type Anchor, wallOf } from './rule-slots.ts';
 import { type CutRecurrence, cutRecurrence } from './series-cut.ts';
 
@@ -28,6 +29,8 @@ interface Plan {
   readonly at: Original;
   readonly anchor: Anchor;
   readonly parts: CutRecurrence;
+  /** What makes it one again. */
+  readonly before: Snapshot;
 }
 
 /** Ends a series before one of its occurrences, and goes on from there with another. */
@@ -46,7 +49,7 @@ export async function cutSeries(
   const { stored: earlier, isRefused } = await sendPatch(desk, series, { body: { recurrence: lines }, isSo }, notify);
   if (isRefused) return onlyAGuest(earlier);
   const made = later && (await makeLater(desk, { plan, earlier }, later, notify));
-  return { outcome: 'changed', earlier, later: made, resets: resetsFrom(plan, plan.at) };
+  return { outcome: 'changed', earlier, later: made, resets: resetsFrom(plan, plan.at), before: plan.before };
 }
 
 const onlyAGuest = (series: StoredEvent): Cut => ({
@@ -54,6 +57,7 @@ const onlyAGuest = (series: StoredEvent): Cut => ({
   earlier: series,
   later: undefined,
   resets: 0,
+  before: series.snapshot,
 });
 
 function planOf({ access }: EventDesk, series: StoredEvent, first: StoredEvent): Plan {
@@ -62,7 +66,8 @@ function planOf({ access }: EventDesk, series: StoredEvent, first: StoredEvent):
   const recurrence = readRecurrence(series.recurrence, anchor.zone);
   if (at === undefined || first.seriesId !== series.id || recurrence === undefined) throw cannotCut();
   try {
-    return { series, at, anchor, parts: cutRecurrence(recurrence, anchor, at) };
+    const before = fromOccurrence(readSnapshot(series.snapshot), first.id);
+    return { series, at, anchor, parts: cutRecurrence(recurrence, anchor, at), before };
   } catch {
     throw cannotCut();
   }
@@ -87,7 +92,8 @@ async function wholeSeries(desk: EventDesk, plan: Plan, goOn: GoOn | undefined, 
   const { series, at, anchor } = plan;
   if (goOn === undefined) {
     await removeEvent(desk, series, notify);
-    return { outcome: 'changed', earlier: undefined, later: undefined, resets: resetsFrom(plan, anchor.start) };
+    const resets = resetsFrom(plan, anchor.start);
+    return { outcome: 'changed', earlier: undefined, later: undefined, resets, before: series.snapshot };
   }
   const { when, ...patch } = goOn.patch;
   const moved = when && movedAlong(series.event.when, slotOf(series, at), when, anchor.zone);
@@ -97,7 +103,8 @@ async function wholeSeries(desk: EventDesk, plan: Plan, goOn: GoOn | undefined, 
     { ...patch, ...(moved && { when: moved }) },
     notify,
   );
-  return outcome === 'changed' ? { outcome, earlier: undefined, later: stored, resets } : onlyAGuest(stored);
+  if (outcome !== 'changed') return onlyAGuest(stored);
+  return { outcome, earlier: undefined, later: stored, resets, before: series.snapshot };
 }
 
 /** When the occurrence planned for `at` takes place, unless it was changed on its own. */
@@ -151,7 +158,7 @@ async function undone(desk: EventDesk, { plan, earlier }: Halfway, failure: Fail
   const { kind, message, next, cause } = failure;
   if (kind === 'outcome_unknown') return standsCut('whether its later part was made again is not known', failure);
   try {
-    await restoreEvent(desk, plan.series.snapshot, earlier, notify);
+    await restoreEvent(desk, plan.before, earlier, notify);
     return new Failure(kind, `${message} The series is as it was.`, next, { cause });
   } catch {
     return standsCut('its later part could not be made again, nor the series put back', failure);

@@ -9,8 +9,10 @@ import { occurrenceOn, occurrencesOf } from './event-occurrences.ts';
 import { patchEvent } from './event-patch.ts';
 import { removeEvent } from './event-remove.ts';
 import { restoreEvent } from './event-restore.ts';
+import { readSnapshot } from './event-snapshot.ts';
 import { askRow, readStored } from './event-stored.ts';
 import type { Exchange } from './line.ts';
+import { hasTouched } from './own-occurrences.ts';
 
 /** Writing to the calendars of one Google. Each call has a desk of its own, opened for its calendar. */
 export function googleEventWriting(api: calendar_v3.Calendar, exchange: Exchange): EventWriting {
@@ -29,6 +31,7 @@ export function googleEventWriting(api: calendar_v3.Calendar, exchange: Exchange
       occurrencesOf(await at(access, calendarId), seriesId, wish),
     restore: async (access, calendarId, snapshot, target, notify) =>
       restoreEvent(await at(access, calendarId), snapshot, target, notify),
+    hasTouchedOccurrences: (now, versions) => hasTouched(readSnapshot(now.snapshot), versions.map(readSnapshot)),
   };
 }
 
