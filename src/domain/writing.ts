@@ -78,10 +78,13 @@ export interface PlannedFor {
   readonly time: string | undefined;
 }
 
-/** `already-there`: an equal event has that id. `used-up`: the id belongs to something deleted or different; take another. */
+/**
+ * `already-there`: an equal event has that id. `used-up`: the id belongs to something deleted or different, which is `other`;
+ * take another.
+ */
 export type Inserted =
   | { readonly outcome: 'created' | 'already-there'; readonly stored: StoredEvent }
-  | { readonly outcome: 'used-up' };
+  | { readonly outcome: 'used-up'; readonly other?: StoredEvent };
 
 /** `only-a-guest`: the person does not organise the event, and the source kept it as it was. */
 export interface Patched {
@@ -92,6 +95,8 @@ export interface Patched {
   readonly notKept: readonly (keyof EventPatch)[];
   /** How many occurrences that had been changed on their own are back in their series. */
   readonly resets: number;
+  /** How many occurrences should have been changed along and were not. */
+  readonly behind: number;
 }
 
 /** What became of a series that was cut before one of its occurrences. */

@@ -111,6 +111,18 @@ describe('what was done to a series', () => {
     expect(await seen(one)).toEqual(DAYS);
   });
 
+  it('all of it is changed, also a day that was changed and put back before', async () => {
+    const one = await series();
+    await act(one, 'place and back 09-21');
+    await act(one, 'place 09-28');
+    const told = await writing.done(UPDATE, { ...on(one, '09-07', 'all'), location: 'tower' });
+    const notes = ['1 occurrence had been changed on its own and may keep what it has.'];
+    expect(told).toMatchObject({ occurrences: 8, notes });
+    expect(await seen(one)).toEqual(DAYS.map((day) => `${day} ${day === '09-28' ? 'hall' : 'tower'}`));
+    await undo(told.change);
+    expect(await seen(one)).toEqual(DAYS.map((day) => (day === '09-28' ? `${day} hall` : day)));
+  });
+
   it('its new part is not taken back over a day that was called off there since', async () => {
     const one = await series();
     const told = await writing.done(UPDATE, { ...on(one, CUT, 'following'), title: `${one.title} goes on` });

@@ -93,6 +93,21 @@ describe(TOOL, () => {
     expect(await writing.all('Once')).toHaveLength(0);
   });
 
+  it('tells where one of the same title and start says something else', async () => {
+    const wish = { title: 'Twin', date: nextDay(), time: '09:00', end_time: '10:00', calendar: 'A' };
+    const first = only((await writing.done(TOOL, { ...wish, location: 'Room 1' })).event);
+    const told = await writing.done(TOOL, { ...wish, location: 'Room 2' });
+    expect(told).toMatchObject({ changed: 'yes', clashes: [{ id: first.id }] });
+    expect(told.notes).toEqual([
+      expect.stringContaining(
+        `${first.id} has the same title and start and another location, so this is a second event`,
+      ),
+    ]);
+    expect(await writing.done(TOOL, { ...wish, location: 'Room 2' })).toMatchObject({ changed: 'no; already there' });
+    await writing.done('undo_change', { change: told.change });
+    expect(only(await writing.all('Twin'))).toMatchObject({ location: 'Room 1' });
+  });
+
   it('makes it once of five calls at the same time, and says so once', async () => {
     const wish = { title: 'Race', date: nextDay(), time: '09:00', calendar: 'A' };
     const replies = await Promise.all(Array.from({ length: 5 }, () => writing.done(TOOL, wish)));
@@ -261,7 +276,7 @@ describe(TOOL, () => {
       const wish = { title: 'Gala', date: nextDay(), calendar: 'A', guests: ['ann@example.com'], notify_guests: true };
       const preview = await writing.refused(TOOL, wish);
       expect(preview).toMatchObject({ failed: 'confirmation_needed', confirm: expect.any(String) });
-      expect(only(preview.would)).toMatchObject({ act: 'create', title: 'Gala', mails: '1 other people' });
+      expect(only(preview.would)).toMatchObject({ act: 'create', title: 'Gala', mails: '1 other person' });
       expect(await writing.all('Gala')).toHaveLength(0);
       expect(
         await writing.refused(TOOL, { ...wish, guests: ['eve@example.com'], confirm: preview.confirm }),

@@ -276,7 +276,7 @@ describe('a series that was changed', () => {
     fault('DELETE', { kind: 'error', status: 503 }, 3);
     await expect(restore(before, earlier)).rejects.toMatchObject({
       kind: 'source_down',
-      message: 'The series is back, but of its 2 changed occurrences 1 could not be put back.',
+      message: 'The series is back, but 1 of its 2 changed occurrences could not be put back.',
     });
     await restore(before, earlier);
     expect(await agenda()).toEqual(all);
@@ -289,7 +289,7 @@ describe('a series that was changed', () => {
     fault('DELETE', { kind: 'error', status: 403, reason: 'forbidden' });
     await expect(restore(before, earlier)).rejects.toMatchObject({
       kind: 'not_permitted',
-      message: 'The series is back, but of its 2 changed occurrences 1 could not be put back.',
+      message: 'The series is back, but 1 of its 2 changed occurrences could not be put back.',
       next: expect.not.stringContaining('in a minute'),
     });
   });

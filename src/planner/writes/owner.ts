@@ -34,12 +34,12 @@ export async function isChangedSince(
   const { stored, series } = target;
   if (series === undefined) return made.etag !== stored.etag;
   const recordOf = (id: string) => agentItems.find(user, refOf(target, id));
-  if (scope === 'this' && series.exceptions.some(({ id }) => id === stored.id)) {
+  const own = series.exceptions.filter(({ differs, isCalledOff }) => differs && !isCalledOff);
+  if (scope === 'this' && own.some(({ id }) => id === stored.id)) {
     return (await recordOf(stored.id))?.etag !== stored.etag;
   }
   if (made.etag !== series.etag || scope === 'this') return made.etag !== series.etag;
   const first = scope === 'following' ? stored.event.series?.original : undefined;
-  const own = series.exceptions.filter(({ differs, isCalledOff }) => differs && !isCalledOff);
   const meant = own.filter(({ original }) => isFrom(original, first));
   const records = await Promise.all(meant.map(({ id }) => recordOf(id)));
   return meant.some(({ etag }, at) => records[at]?.etag !== etag);

@@ -17,6 +17,8 @@ export interface Updated {
   readonly notKept: readonly (keyof EventPatch)[];
   /** How many occurrences that had been changed on their own are back in their series. */
   readonly resets: number;
+  /** How many occurrences should have been changed along and were not. */
+  readonly behind: number;
 }
 
 /** Sends an update for the version that was read. */
@@ -44,5 +46,6 @@ async function goOnChanged(ports: WritePorts, frame: Frame, update: Update, seri
     stored: cut.later,
     notKept: [],
     resets: cut.resets,
+    behind: 0,
   };
 }

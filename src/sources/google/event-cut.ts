@@ -8,8 +8,9 @@ import { timesOf } from './event-body.ts';
 import { anchorOf, changeOf } from './event-change.ts';
 import { unkept } from './event-compare.ts';
 import type { EventDesk } from './event-desk.ts';
+import { patchWithFollowers } from './event-follow.ts';
 import { insertEvent } from './event-insert.ts';
-import { patchEvent, sendPatch } from './event-patch.ts';
+import { sendPatch } from './event-patch.ts';
 import { removeEvent } from './event-remove.ts';
 import { creatable, restoreEvent } from './event-restore.ts';
 import { readSnapshot, type Snapshot } from './event-snapshot.ts';
@@ -83,7 +84,7 @@ function isFromTheStart({ series, at, anchor, parts }: Plan): boolean {
 
 /** How many occurrences from there on had been changed on their own. */
 const resetsFrom = ({ series, anchor }: Plan, at: Original): number =>
-  ownFrom(series.exceptions, anchor, at).filter(({ isCalledOff }) => !isCalledOff).length;
+  ownFrom(series.exceptions, anchor, at).filter(({ isCalledOff, differs }) => differs && !isCalledOff).length;
 
 const ownFrom = (exceptions: readonly Exception[], { zone }: Anchor, at: Original): Exception[] =>
   exceptions.filter(({ original }) => wallOf(original, zone) >= wallOf(at, zone));
@@ -97,7 +98,7 @@ async function wholeSeries(desk: EventDesk, plan: Plan, goOn: GoOn | undefined, 
   }
   const { when, ...patch } = goOn.patch;
   const moved = when && movedAlong(series.event.when, slotOf(series, at), when, anchor.zone);
-  const { outcome, stored, resets } = await patchEvent(
+  const { outcome, stored, resets } = await patchWithFollowers(
     desk,
     series,
     { ...patch, ...(moved && { when: moved }) },

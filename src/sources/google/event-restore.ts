@@ -2,17 +2,15 @@ import { asFailure, FAILURE_KINDS, Failure } from '../../domain/failure.ts';
 import type { Notify, StoredEvent, Target } from '../../domain/writing.ts';
 import { type EventDesk, gone, TITLE } from './event-desk.ts';
 import { withExceptions } from './event-exceptions.ts';
+import { CHANGED_BY_US, notOurs, type Wish, withFields } from './event-fields.ts';
 import { insertEvent } from './event-insert.ts';
 import { sendPatch } from './event-patch.ts';
 import { removeEvent } from './event-remove.ts';
-import { fieldsOf, patchTo, readSnapshot, type Snapshot } from './event-snapshot.ts';
-import { askRow, findStored, readStored } from './event-stored.ts';
+import { readSnapshot, type Snapshot } from './event-snapshot.ts';
+import { askRow, findStored } from './event-stored.ts';
 import { difference, type Json } from './json.ts';
 import { givenTo, idIn, OF_OCCURRENCE, type OwnOccurrence } from './own-occurrences.ts';
-import { changedSince } from './settle.ts';
 
-/** What our changes touch; the rest of an event is not put back, since others may have changed it. */
-const CHANGED_BY_US = ['summary', 'description', 'location', 'start', 'end', 'recurrence'];
 /** Puts a changed event back, or makes a deleted one again. */
 export async function restoreEvent(
   desk: EventDesk,
@@ -38,29 +36,6 @@ async function putBack(
   if (stored.recurrence.length === 0) return stored;
   const wishes = (there: readonly OwnOccurrence[]) => [...followers(snapshot, stored, there), ...own(snapshot, stored)];
   return await withOccurrences(desk, stored, wishes, notify);
-}
-
-interface Wish {
-  readonly fields: Json;
-  readonly names: readonly string[];
-}
-
-async function withFields(
-  desk: EventDesk,
-  target: { readonly id: string; readonly etag?: string },
-  { fields, names }: Wish,
-  notify: Notify,
-): Promise<StoredEvent> {
-  const row = await askRow(desk, target.id);
-  const now = readStored(row, desk);
-  const body = patchTo(fieldsOf(row, desk.access.zone), fields, names);
-  if (Object.keys(body).length === 0) return now;
-  if (target.etag !== undefined && now.etag !== target.etag) throw changedSince(TITLE);
-  const isSo = ({ snapshot }: StoredEvent): boolean =>
-    Object.keys(difference(readSnapshot(snapshot).fields, fields, names)).length === 0;
-  const { stored, isRefused } = await sendPatch(desk, now, { body, isSo }, notify);
-  if (isRefused) throw notOurs();
-  return stored;
 }
 
 /** Makes a deleted event again, with its guests and their answers as they were. */
@@ -169,9 +144,6 @@ async function fulfil(desk: EventDesk, wish: OccurrenceWish, notify: Notify): Pr
   if (stored !== undefined) await removeEvent(desk, stored, notify);
 }
 
-const notOurs = (): Failure =>
-  new Failure('not_permitted', 'Only the organiser of the event can put it back.', 'Tell the user.');
-
 const taken = (): Failure =>
   new Failure(
     'conflict',
@@ -182,7 +154,8 @@ const taken = (): Failure =>
 /** Of several reasons the first is told. */
 function notAllBack(failed: readonly PromiseRejectedResult[], all: number): Failure {
   const { kind, next, cause } = asFailure(failed[0]?.reason);
-  const why = `The series is back, but of its ${all} changed occurrences ${failed.length} could not be put back.`;
+  const parts = all === 1 ? 'its changed occurrence' : `${failed.length} of its ${all} changed occurrences`;
+  const why = `The series is back, but ${parts} could not be put back.`;
   const again = 'Take it back again in a minute: what is back already stays as it is.';
   return new Failure(kind, why, FAILURE_KINDS[kind].again ? again : next, { cause });
 }

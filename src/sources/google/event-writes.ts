@@ -4,9 +4,9 @@ import { bodyOf } from './event-body.ts';
 import { cutSeries } from './event-cut.ts';
 import { type EventDesk, openDesk } from './event-desk.ts';
 import { withExceptions } from './event-exceptions.ts';
+import { patchWithFollowers } from './event-follow.ts';
 import { insertEvent } from './event-insert.ts';
 import { occurrenceOn, occurrencesOf } from './event-occurrences.ts';
-import { patchEvent } from './event-patch.ts';
 import { removeEvent } from './event-remove.ts';
 import { restoreEvent } from './event-restore.ts';
 import { readSnapshot } from './event-snapshot.ts';
@@ -23,7 +23,7 @@ export function googleEventWriting(api: calendar_v3.Calendar, exchange: Exchange
     insert: async (access, calendarId, draft, notify) =>
       insertEvent(await at(access, calendarId), bodyOf(draft), notify),
     patch: async (access, target, patch, notify) =>
-      patchEvent(await at(access, target.calendarId), target, patch, notify),
+      patchWithFollowers(await at(access, target.calendarId), target, patch, notify),
     remove: async (access, target, notify) => removeEvent(await at(access, target.calendarId), target, notify),
     cut: async (access, series, first, goOn, notify) =>
       cutSeries(await at(access, series.calendarId), { series, first }, goOn, notify),
