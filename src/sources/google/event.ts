@@ -25,7 +25,7 @@ interface Setting {
 function eventOf(shape: EventShape, { when, calendar, address }: Setting): CalendarEvent {
   const own = ownEntry(shape.attendees ?? [], address);
   const otherPeople = (shape.attendees ?? []).filter((attendee) => attendee !== own).length;
-  const isHost = otherPeople > 0 && organizes(shape, calendar, address);
+  const isHost = otherPeople > 0 && organizes(shape, calendar);
   return {
     id: shape.id,
     calendar: calendar.key,
@@ -54,8 +54,8 @@ function ownEntry(attendees: readonly Attendee[], address: string): Attendee | u
 }
 
 /** Who invites others need not be among the guests. The mark is the calendar's, which may be somebody else's. */
-const organizes = ({ organizer }: EventShape, { role }: Calendar, address: string): boolean =>
-  organizer?.email?.toLowerCase() === address.toLowerCase() || (organizer?.self === true && role === 'owner');
+const organizes = ({ organizer }: EventShape, { role }: Calendar): boolean =>
+  organizer?.self === true && role === 'owner';
 
 /** Someone who may see only that the time is taken gets no `summary` at all. */
 function hidesDetails({ summary, visibility }: EventShape, { role }: Calendar): boolean {
