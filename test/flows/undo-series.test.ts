@@ -123,6 +123,18 @@ describe('what was done to a series', () => {
     expect(await seen(one)).toEqual(DAYS.map((day) => (day === '09-28' ? `${day} hall` : day)));
   });
 
+  it('that it goes on is taken back by the same number, where the first try ended half-way and said so', async () => {
+    const one = await series();
+    const change = await act(one, `go on ${CUT}`);
+    const answer = { kind: 'error', status: 403, reason: 'forbidden' } as const;
+    writing.house.google.injectFault({ match: /^PATCH/, times: 1, answer });
+    const told = await writing.refused('undo_change', { change });
+    expect(told).toMatchObject({ failed: 'outcome_unknown', why: expect.stringContaining('is taken away') });
+    expect(await seen(one)).toEqual(DAYS.slice(0, 4));
+    await undo(change);
+    expect(await seen(one)).toEqual(DAYS);
+  });
+
   it('its new part is not taken back over a day that was called off there since', async () => {
     const one = await series();
     const told = await writing.done(UPDATE, { ...on(one, CUT, 'following'), title: `${one.title} goes on` });

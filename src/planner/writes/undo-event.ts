@@ -1,3 +1,4 @@
+import { asFailure, FAILURE_KINDS, Failure } from '../../domain/failure.ts';
 import type { Caller } from '../../domain/identity.ts';
 import type { EventWriting, StoredEvent } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
@@ -116,10 +117,12 @@ export async function undoEventUpdated(
 /** What holds the same as the change left is taken for it; the source refuses any other version, unless it is back already. */
 async function putBack(desk: Desk, snapshot: StoredEvent['snapshot'], left: Version): Promise<StoredEvent> {
   const now = await readNow(desk, left.id);
-  if (now === undefined || desk.events.hasTouchedOccurrences(now, [snapshot, left.snapshot]))
-    throw changedSince('event');
+  if (now === undefined || isTouched(desk, now, snapshot, left)) throw changedSince('event');
   return await restore(desk, snapshot, { id: now.id, etag: isAsLeft(left, now) ? now.etag : left.etag });
 }
+
+const isTouched = ({ events }: Desk, now: StoredEvent, snapshot: StoredEvent['snapshot'], left: Version): boolean =>
+  events.hasTouchedOccurrences(now, [snapshot, left.snapshot]);
 
 /** Looks at both parts before it touches one. The later part goes first, so that no occurrence is ever there twice. */
 async function joined(
@@ -129,13 +132,25 @@ async function joined(
   later: Version,
 ): Promise<StoredEvent> {
   const [first, rest] = await Promise.all([readNow(desk, earlier.id), readNow(desk, later.id)]);
-  if (first === undefined) throw changedSince('event');
+  if (first === undefined || isTouched(desk, first, snapshot, earlier)) throw changedSince('event');
   if (rest !== undefined && (!isAsLeft(later, rest) || rest.exceptions.some(({ differs }) => differs)))
     throw changedSince('event');
   if (rest !== undefined && !isAsLeft(earlier, first)) throw changedSince('event');
-  if (rest !== undefined) await remove(desk, rest);
-  return await putBack(desk, snapshot, earlier);
+  if (rest === undefined) return await putBack(desk, snapshot, earlier);
+  await remove(desk, rest);
+  return await putBack(desk, snapshot, earlier).catch((thrown) => {
+    throw halfBack(asFailure(thrown));
+  });
 }
+
+/** What is done cannot be told as nothing; the same call goes on where this one stopped. */
+const halfBack = ({ kind, next, cause }: Failure): Failure =>
+  new Failure(
+    'outcome_unknown',
+    'The later part of the series is taken away, and its occurrences are not put back yet.',
+    `${FAILURE_KINDS[kind].again ? 'Wait a minute.' : next} Then take it back again, by the same number.`,
+    { cause },
+  );
 
 /** Makes a deleted event again, or gives a series back the rest that was deleted. */
 export async function undoEventDeleted(
