@@ -79,11 +79,13 @@ export interface PlannedFor {
 }
 
 /**
+ * `isFound`: it was found by its id after an answer was lost, so a call before this one may have made it.
  * `already-there`: an equal event has that id. `used-up`: the id belongs to something deleted or different, which is `other`;
  * take another.
  */
 export type Inserted =
-  | { readonly outcome: 'created' | 'already-there'; readonly stored: StoredEvent }
+  | { readonly outcome: 'created'; readonly stored: StoredEvent; readonly isFound?: true }
+  | { readonly outcome: 'already-there'; readonly stored: StoredEvent }
   | { readonly outcome: 'used-up'; readonly other?: StoredEvent };
 
 /** `only-a-guest`: the person does not organise the event, and the source kept it as it was. */

@@ -93,6 +93,16 @@ describe(TOOL, () => {
     expect(await writing.all('Once')).toHaveLength(0);
   });
 
+  it.each(['drop', 503] as const)('says that it is there already also where that answer is lost by %s', async (as) => {
+    const wish = { title: `There ${as}`, date: nextDay(), time: '09:00', calendar: 'A' };
+    const first = await writing.done(TOOL, wish);
+    writing.house.google.injectFault({ match: 'POST /calendar/v3/*', times: 1, answer: { kind: 'lost', as } });
+    const again = await writing.done(TOOL, wish);
+    expect(again).toMatchObject({ changed: 'no; already there', event: first.event });
+    expect(again).not.toHaveProperty('change');
+    expect(await writing.all(wish.title)).toHaveLength(1);
+  });
+
   it('tells where one of the same title and start says something else', async () => {
     const wish = { title: 'Twin', date: nextDay(), time: '09:00', end_time: '10:00', calendar: 'A' };
     const first = only((await writing.done(TOOL, { ...wish, location: 'Room 1' })).event);

@@ -1,6 +1,6 @@
 import type { AgentItem, AgentItemRef } from '../../domain/agent-items.ts';
 import { Failure } from '../../domain/failure.ts';
-import type { Inserted, StoredEvent } from '../../domain/writing.ts';
+import type { Inserted } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import type { WritePorts } from './write-ports.ts';
 
@@ -51,12 +51,14 @@ export async function settleClaim(
   { agentItems }: WritePorts,
   { caller, nowMs }: Frame,
   claim: Claim,
-  outcome: 'created' | 'already-there',
-  stored: StoredEvent,
+  made: Exclude<Inserted, { outcome: 'used-up' }>,
 ): Promise<boolean> {
   const { ref, known } = claim;
-  if (outcome === 'created' || isOpen(claim)) await agentItems.note(caller, ref, stored.etag);
-  if (outcome === 'created') return true;
+  const { outcome, stored } = made;
+  // What was known to be there was not made by an attempt whose answer was lost, but found by it.
+  const isCreated = outcome === 'created' && (made.isFound !== true || isOpen(claim));
+  if (isCreated || isOpen(claim)) await agentItems.note(caller, ref, stored.etag);
+  if (isCreated) return true;
   const isLost = known?.etag === UNSETTLED;
   return isLost || (known?.etag === CLAIMED && nowMs - known.createdAt > UNDER_WAY_MS);
 }

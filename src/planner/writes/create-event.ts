@@ -112,7 +112,7 @@ async function makeOnce(ports: WritePorts, frame: Frame, making: Making): Promis
   for (let tried = 0; tried < MOST_ATTEMPTS; tried += 1) {
     const made = await insertAs(ports, frame, making, claim);
     if (made.outcome !== 'used-up') {
-      return { stored: made.stored, isNew: await settleClaim(ports, frame, claim, made.outcome, made.stored), others };
+      return { stored: made.stored, isNew: await settleClaim(ports, frame, claim, made), others };
     }
     if (made.other !== undefined) others.push(made.other);
     // What was deleted may have been brought back, and is the same event under another id.

@@ -52,7 +52,7 @@ async function settled(desk: EventDesk, body: Json, written: Written): Promise<I
   const expected = readStored({ ...body, etag: 'none' }, desk);
   if (!isAlike(stored, expected, desk.access.zone)) return { outcome: 'used-up', other: stored };
   const isFirst = written.kind === 'rejected' && !written.repeated;
-  return { outcome: isFirst ? 'already-there' : 'created', stored };
+  return isFirst ? { outcome: 'already-there', stored } : { outcome: 'created', stored, isFound: true };
 }
 
 function readable(desk: EventDesk, row: unknown, cause: unknown): StoredEvent {
