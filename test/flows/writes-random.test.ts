@@ -134,11 +134,11 @@ async function tell(writing: Writing, seed: number, steps: number): Promise<void
 describe.concurrent('whatever assistants and their person do, with whatever goes wrong at Google', () => {
   const NOTHING = 'nothing is lost, doubled or changed that was not asked, and every answer is true';
 
-  it.each([2, 6, 8])(
+  it.each([6, 8, 9, 10])(
     `${NOTHING} (seed %i)`,
     async (seed) => {
       const writing = await openWriting();
-      await tell(writing, seed, 60).finally(() => writing.close());
+      await tell(writing, seed, 50).finally(() => writing.close());
     },
     180_000,
   );

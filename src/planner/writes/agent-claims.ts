@@ -57,8 +57,9 @@ export async function settleClaim(
   const { outcome, stored } = made;
   // What was known to be there was not made by an attempt whose answer was lost, but found by it.
   const isCreated = outcome === 'created' && (made.isFound !== true || isOpen(claim));
-  if (isCreated || isOpen(claim)) await agentItems.note(caller, ref, stored.etag);
-  if (isCreated) return true;
-  const isLost = known?.etag === UNSETTLED;
-  return isLost || (known?.etag === CLAIMED && nowMs - known.createdAt > UNDER_WAY_MS);
+  if (isCreated) await agentItems.note(caller, ref, stored.etag);
+  if (isCreated || !isOpen(claim)) return isCreated;
+  const isLost = known?.etag === UNSETTLED || (known !== undefined && nowMs - known.createdAt > UNDER_WAY_MS);
+  // Of several that find it at once, one tells it.
+  return (await agentItems.replace(caller.user, ref, known?.etag ?? CLAIMED, stored.etag)) && isLost;
 }

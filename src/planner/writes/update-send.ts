@@ -38,7 +38,8 @@ async function goOnChanged(ports: WritePorts, frame: Frame, update: Update, seri
   const cut = await writeAt(ports, frame, place, (access) =>
     events.cut(access, series, stored, { newId, patch }, notify),
   );
-  if (cut.later === undefined) throw new Error('a series that goes on has nothing later');
+  if (cut.later === undefined || cut.outcome === 'already-gone')
+    throw new Error('a series that goes on has nothing later');
   return {
     outcome: cut.outcome,
     before: cut.before,

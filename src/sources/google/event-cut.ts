@@ -92,9 +92,10 @@ const ownFrom = (exceptions: readonly Exception[], { zone }: Anchor, at: Origina
 async function wholeSeries(desk: EventDesk, plan: Plan, goOn: GoOn | undefined, notify: Notify): Promise<Cut> {
   const { series, at, anchor } = plan;
   if (goOn === undefined) {
-    await removeEvent(desk, series, notify);
+    const removed = await removeEvent(desk, series, notify);
+    const outcome = removed === 'removed' ? 'changed' : removed;
     const resets = resetsFrom(plan, anchor.start);
-    return { outcome: 'changed', earlier: undefined, later: undefined, resets, before: series.snapshot };
+    return { outcome, earlier: undefined, later: undefined, resets, before: series.snapshot };
   }
   const { when, ...patch } = goOn.patch;
   const moved = when && movedAlong(series.event.when, slotOf(series, at), when, anchor.zone);
