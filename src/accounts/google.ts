@@ -12,6 +12,7 @@ import {
 } from 'openid-client';
 import { Failure } from '../domain/failure.ts';
 import { type ProviderId, Secret } from '../domain/identity.ts';
+import type { PermissionName } from '../domain/permission.ts';
 import { withRetries } from '../net/retry.ts';
 import { type Fetch, fetchWithin } from '../net/transport.ts';
 import { UpstreamError } from '../net/upstream-error.ts';
@@ -34,6 +35,15 @@ export interface GoogleCheck {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  /** What was asked for, where it is not all that this server ever asks for. */
+  readonly scope?: string;
+}
+
+/** Fewer permissions than all, and the account that they are meant for. */
+export interface GoogleWish {
+  readonly scopes: readonly string[];
+  /** Its address; Google goes on with it where the person is signed in there. */
+  readonly account: string;
 }
 
 interface GoogleIdentity {
@@ -68,7 +78,7 @@ interface RenewedToken {
 
 export interface GoogleClient {
   readonly service: GoogleService;
-  start(flow: GoogleFlow): Promise<{ url: string; check: GoogleCheck }>;
+  start(flow: GoogleFlow, wish?: GoogleWish): Promise<{ url: string; check: GoogleCheck }>;
   finishSignIn(current: URL, check: GoogleCheck): Promise<GoogleIdentity>;
   finishConnect(current: URL, check: GoogleCheck): Promise<LinkedGoogle>;
   renew(credential: Secret): Promise<RenewedToken>;
@@ -78,21 +88,26 @@ export interface GoogleClient {
 const SCOPE_ROOT = 'https://www.googleapis.com/auth/';
 
 /** The permissions that reading and writing need; `name` is the key of the words that pages show for it. */
-export const GOOGLE_PERMISSIONS = [
+export const GOOGLE_PERMISSIONS: readonly { readonly scope: string; readonly name: PermissionName }[] = [
   { scope: `${SCOPE_ROOT}calendar.calendarlist.readonly`, name: 'calendarList' },
   { scope: `${SCOPE_ROOT}calendar.events`, name: 'calendarEvents' },
   { scope: `${SCOPE_ROOT}calendar.freebusy`, name: 'freeBusy' },
   { scope: `${SCOPE_ROOT}tasks`, name: 'tasks' },
-] as const;
+];
+
+const connectScope = (scopes: readonly string[]): string => ['openid email', ...scopes].join(' ');
 
 const FLOWS: Record<GoogleFlow, Record<string, string>> = {
   'sign-in': { scope: 'openid email profile', access_type: 'online', prompt: 'select_account' },
   connect: {
-    scope: ['openid email', ...GOOGLE_PERMISSIONS.map(({ scope }) => scope)].join(' '),
+    scope: connectScope(GOOGLE_PERMISSIONS.map(({ scope }) => scope)),
     access_type: 'offline',
     prompt: 'consent select_account',
   },
 };
+
+/** What was granted before is granted on, and the account is not asked for again. */
+const WISHED = { include_granted_scopes: 'true', prompt: 'consent' };
 
 const TIMEOUT_MS = 5_000;
 const PATIENCE = { attempts: 3, pauseMs: 200, longestPauseMs: 1_000 };
@@ -116,22 +131,25 @@ export function createGoogle(service: GoogleService, parts: GoogleParts): Google
     exchangeCode(issuer, { callbackUrl, flow, current, check });
   return {
     service,
-    start: (flow) => start(issuer, callbackUrl, flow),
+    start: (flow, wish) => start(issuer, callbackUrl, flow, wish),
     finishSignIn: async (current, check) => identityOf((await finish('sign-in', current, check)).claims),
-    finishConnect: async (current, check) => linkedBy(await finish('connect', current, check), now()),
+    finishConnect: async (current, check) =>
+      linkedBy(await finish('connect', current, check), check.scope ?? FLOWS.connect.scope ?? '', now()),
     renew: (credential) => renew(issuer, credential, now),
     revoke: (credential) => revoke(issuer, credential),
   };
 }
 
 /** RFC 7636 (S256), RFC 6749 §10.12 (state), OpenID Connect Core §3.1.2.1 (nonce). */
-async function start(issuer: Issuer, callbackUrl: string, flow: GoogleFlow) {
-  const check = { flow, state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+async function start(issuer: Issuer, callbackUrl: string, flow: GoogleFlow, wish?: GoogleWish) {
+  const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+  const check = { flow, ...secrets, ...(wish && { scope: connectScope(wish.scopes) }) };
   const configuration = await issuer.configuration().catch((thrown) => {
     throw judgeExchange(thrown).failure;
   });
   const url = buildAuthorizationUrl(configuration, {
     ...FLOWS[flow],
+    ...(wish && { scope: connectScope(wish.scopes), ...WISHED, login_hint: wish.account }),
     redirect_uri: callbackUrl,
     state: check.state,
     nonce: check.nonce,
@@ -186,13 +204,13 @@ function identityOf(claims: IDToken): GoogleIdentity {
   };
 }
 
-function linkedBy({ tokens, claims }: Exchanged, nowMs: number): LinkedGoogle {
+function linkedBy({ tokens, claims }: Exchanged, asked: string, nowMs: number): LinkedGoogle {
   const endsInSeconds = tokens.refresh_token_expires_in;
   return {
     subject: claims.sub,
     label: text(claims.email) ?? claims.sub,
     // RFC 6749 §5.1: left out only when all that was asked for is granted.
-    scopes: (tokens.scope ?? FLOWS.connect.scope ?? '').split(' ').filter(Boolean),
+    scopes: (tokens.scope ?? asked).split(' ').filter(Boolean),
     credential: tokens.refresh_token === undefined ? undefined : new Secret(tokens.refresh_token),
     grantEndsAt: typeof endsInSeconds === 'number' ? nowMs + endsInSeconds * 1000 : undefined,
     token: new Secret(tokens.access_token),

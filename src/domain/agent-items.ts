@@ -22,5 +22,7 @@ export interface AgentItems {
   find(user: UserId, item: AgentItemRef): Promise<AgentItem | undefined>;
   /** Notes what an assistant wrote; who made it first stays its maker. */
   note(maker: Pick<Caller, 'user' | 'connection'>, item: AgentItemRef, etag: string): Promise<void>;
+  /** Notes another version of what is known with this etag; says whether it was. Of several at once, one is told so. */
+  replace(user: UserId, item: AgentItemRef, etag: string, next: string): Promise<boolean>;
   forget(user: UserId, item: AgentItemRef): Promise<void>;
 }

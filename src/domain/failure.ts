@@ -1,3 +1,5 @@
+import type { PermissionName } from './permission.ts';
+
 /** The closed list of failures. Everything else that is thrown is a bug and is told as `internal`. */
 
 /** `status`: for browsers. `again`: whether the same request may succeed later without anybody's doing. */
@@ -22,6 +24,8 @@ export type Choices = Readonly<Record<string, readonly Readonly<Record<string, s
 interface More {
   readonly cause?: unknown;
   readonly choices?: Choices;
+  /** The one permission that is missing, so that a link can ask for no other. */
+  readonly permission?: PermissionName | undefined;
   /** Where the person signs in again, when the one source that was asked is dead. */
   readonly signInAt?: string;
   /** The words by which callers of the first version know it; they come first in the answer. */
@@ -36,6 +40,7 @@ export class Failure extends Error {
   readonly kind: FailureKind;
   readonly next: string;
   readonly choices: Choices;
+  readonly permission: PermissionName | undefined;
   readonly signInAt: string | undefined;
   readonly knownAs: string | undefined;
 
@@ -45,6 +50,7 @@ export class Failure extends Error {
     this.kind = kind;
     this.next = next;
     this.choices = more.choices ?? {};
+    this.permission = more.permission;
     this.signInAt = more.signInAt;
     this.knownAs = more.knownAs;
   }

@@ -62,8 +62,11 @@ export interface StoredEvent {
 
 export interface Exception {
   readonly id: string;
+  readonly etag: string;
   readonly original: Original;
   readonly isCalledOff: boolean;
+  /** It holds something that its series does not give to it; what was changed and put back does not. */
+  readonly differs: boolean;
 }
 
 /** Which occurrences of a series are meant. */
@@ -75,10 +78,15 @@ export interface PlannedFor {
   readonly time: string | undefined;
 }
 
-/** `already-there`: an equal event has that id. `used-up`: the id belongs to something deleted or different; take another. */
+/**
+ * `isFound`: it was found by its id after an answer was lost, so a call before this one may have made it.
+ * `already-there`: an equal event has that id. `used-up`: the id belongs to something deleted or different, which is `other`;
+ * take another.
+ */
 export type Inserted =
-  | { readonly outcome: 'created' | 'already-there'; readonly stored: StoredEvent }
-  | { readonly outcome: 'used-up' };
+  | { readonly outcome: 'created'; readonly stored: StoredEvent; readonly isFound?: true }
+  | { readonly outcome: 'already-there'; readonly stored: StoredEvent }
+  | { readonly outcome: 'used-up'; readonly other?: StoredEvent };
 
 /** `only-a-guest`: the person does not organise the event, and the source kept it as it was. */
 export interface Patched {
@@ -89,17 +97,22 @@ export interface Patched {
   readonly notKept: readonly (keyof EventPatch)[];
   /** How many occurrences that had been changed on their own are back in their series. */
   readonly resets: number;
+  /** How many occurrences should have been changed along and were not. */
+  readonly behind: number;
 }
 
 /** What became of a series that was cut before one of its occurrences. */
 export interface Cut {
-  readonly outcome: 'changed' | 'only-a-guest';
+  /** `already-gone`: nothing came before, and the whole series was deleted by somebody else meanwhile. */
+  readonly outcome: 'changed' | 'only-a-guest' | 'already-gone';
   /** Up to there, as it is now. undefined: nothing came before, so the whole series was changed or removed. */
   readonly earlier: StoredEvent | undefined;
   /** From there on; undefined: removed. */
   readonly later: StoredEvent | undefined;
   /** How many later occurrences that had been changed on their own are back in their series, or gone with it. */
   readonly resets: number;
+  /** What makes the series one again; of its occurrences it is about those from the cut on. */
+  readonly before: StoredEvent['snapshot'];
 }
 
 /** The etag says which version is meant. */
@@ -152,6 +165,11 @@ export interface EventWriting {
     target: { readonly id: string; readonly etag: string } | { readonly newId: string },
     notify: Notify,
   ): Promise<StoredEvent>;
+  /**
+   * Whether single occurrences of a series, as `get` gave it, hold what none of these versions of it holds for them or gives
+   * to them; the first version says which occurrences count.
+   */
+  hasTouchedOccurrences(now: StoredEvent, versions: readonly StoredEvent['snapshot'][]): boolean;
 }
 
 export interface TaskDraft {

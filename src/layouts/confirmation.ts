@@ -34,7 +34,7 @@ export function confirmationNeeded(tool: string, { preview, token, refusal }: Co
           when,
           where: cutText(where, LONGEST_TITLE),
           occurrences: occurrences ?? '',
-          mails: mailed === undefined ? '' : `${mailed} other people`,
+          mails: mailed === undefined ? '' : mailed === 1 ? '1 other person' : `${mailed} other people`,
         },
       ]),
       ...(changes.length > 0 && {

@@ -41,12 +41,23 @@ function arranged(listing: SpaceListing, most: Most): Answer {
   const data = {
     space: spaceName(space),
     tz: zone,
-    range: `${range.from ?? ''}..${range.to ?? ''}`,
+    range: rangeText(range),
     ...(leftOut.length > 0 && { left_out: leftOut }),
     events: table(shown.map((row) => eventRow(row, zone, most))),
-    ...(rows.length === 0 && { note: 'There are no events in this space in this range.' }),
+    ...(rows.length === 0 && { note: `There are no events in this space${isBounded(range) ? ' in this range' : ''}.` }),
   };
   return { data, rawColumns: RAW_COLUMNS };
+}
+
+type Range = SpaceListing['range'];
+
+const isBounded = ({ from, to }: Range): boolean => from !== undefined || to !== undefined;
+
+/** `2026-11-01..2026-11-30`, `from 2026-11-01`, `until 2026-11-30`, `all` */
+function rangeText({ from, to }: Range): string {
+  if (from !== undefined && to !== undefined) return `${from}..${to}`;
+  if (from !== undefined) return `from ${from}`;
+  return to === undefined ? 'all' : `until ${to}`;
 }
 
 /** Those from today on come first; what is past fills up. */

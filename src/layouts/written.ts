@@ -72,7 +72,7 @@ function clashBlocks({ rows, more, unknown, looked }: Clashes): Readonly<Record<
   return {
     clashes: rows.length > 0 ? table(rows.map(clashRow)) : none,
     more_clashes: more > 0 ? more : undefined,
-    looked_at: looked === undefined ? undefined : `the first ${looked} occurrences`,
+    looked_at: looked === undefined ? undefined : `the first ${looked === 1 ? 'occurrence' : `${looked} occurrences`}`,
     clashes_unknown: table(unknown.map(({ what, why }) => ({ calendar: cutText(what, LONGEST), why }))),
   };
 }

@@ -1,4 +1,5 @@
 import type { Texts } from '../texts/en.ts';
+import { fill } from './fill.ts';
 import { PostForm } from './form.tsx';
 import { Glyph } from './glyphs.tsx';
 import { Layout } from './layout.tsx';
@@ -18,6 +19,8 @@ export interface ConnectProps {
   /** Where to go afterwards: an own path. */
   readonly to: string;
   readonly permissions: readonly PermissionName[];
+  /** The one permission and account that the person came for; `label` is how the account is called. */
+  readonly wish?: { readonly ask?: string; readonly account?: string; readonly label: string } | undefined;
   /** false: this server has no Google client. */
   readonly available: boolean;
   readonly problem?: ConnectProblem | undefined;
@@ -75,7 +78,7 @@ const Others = ({ view: { t }, to }: ConnectStepProps) => (
 const ConnectProblemNote = ({ view: { t }, problem }: ConnectProps) =>
   problem ? <Note tone="warn">{problem === 'denied' ? t.connect.denied : t.notice[problem]}</Note> : null;
 
-const ConnectForm = ({ view: { t }, csrf, to, permissions, available }: ConnectProps) =>
+const ConnectForm = ({ view: { t }, csrf, to, permissions, wish, available }: ConnectProps) =>
   available ? (
     <PostForm action="/connect/google" csrf={csrf} to={to} class="stack">
       <h2 id="asks">{t.connect.asks}</h2>
@@ -87,6 +90,13 @@ const ConnectForm = ({ view: { t }, csrf, to, permissions, available }: ConnectP
           </li>
         ))}
       </ul>
+      {wish && (
+        <>
+          <input type="hidden" name="ask" value={wish.ask} />
+          <input type="hidden" name="account" value={wish.account} />
+          <p>{fill(t.connect.more, { account: <bdi>{wish.label}</bdi> })}</p>
+        </>
+      )}
       <p>{t.connect.changes}</p>
       <p class="soft">{t.connect.asksNote}</p>
       <p class="soft">{t.connect.kept}</p>

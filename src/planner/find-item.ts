@@ -119,7 +119,7 @@ async function read(
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;
     if (thrown.kind === 'not_found') return undefined;
-    throw toldWithLinks(thrown, ports);
+    throw toldWithLinks(thrown, ports, account);
   }
 }
 

@@ -81,7 +81,7 @@ const isComplete = ({ state }: SourceRow): boolean => state === 'ok' || state ==
 /** Throws when there is no calendar of which any day is known: an answer would only show free time that nobody knows of. */
 function requireKnown(days: readonly DayTimes[], [first]: readonly Hole[], ports: Ports): void {
   if (days.some(({ known }) => known !== 'none')) return;
-  if (first !== undefined) throw toldWithLinks(first.failure, ports);
+  if (first !== undefined) throw toldWithLinks(first.failure, ports, first.one.account);
   throw new Failure('not_found', 'This person has no calendar to look at.', 'Tell the user.');
 }
 
@@ -163,7 +163,7 @@ function unknownTimes(holes: readonly Hole[]): readonly UnknownTimes[] {
 function withHoles(row: SourceRow, holes: readonly Hole[], ports: Ports): SourceRow {
   const own = holes.filter(({ one }) => one.source.id === row.source && one.account.label === row.account);
   if (own.length === 0) return row;
-  const todo = new Set(own.map(({ failure }) => toldWithLinks(failure, ports).next));
+  const todo = new Set(own.map(({ failure, one }) => toldWithLinks(failure, ports, one.account).next));
   const next = [row.next, 'Some times are not known, see `unknown`.', ...todo].filter((text) => text !== '').join(' ');
   return { ...row, state: 'partial', total: undefined, next };
 }

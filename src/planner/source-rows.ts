@@ -24,7 +24,7 @@ export function foundRow(source: Source, account: Account, { shown, coverage }: 
   const row = { source: source.id, account: account.label, shown };
   const ending = endingText(source, account, links);
   if (coverage === 'all') return { ...row, state: 'ok', total: shown, next: ending };
-  return { ...row, state: 'partial', total: undefined, next: `${gapsText(coverage, links)} ${ending}`.trim() };
+  return { ...row, state: 'partial', total: undefined, next: `${gapsText(coverage, links, account)} ${ending}`.trim() };
 }
 
 /** How long before its end an access is told of: the grants of Google projects in "Testing" last a week in all. */
@@ -47,7 +47,7 @@ export function failedRow(source: Source, account: Account, failure: Failure, li
     state: isForThePerson(failure) ? 'sign_in_needed' : 'failed',
     shown: 0,
     total: undefined,
-    next: `${failure.message} Nothing of ${source.title} is shown for this account. ${todo(failure, links)}`,
+    next: `${failure.message} Nothing of ${source.title} is shown for this account. ${todo(failure, links, account)}`,
   };
 }
 
@@ -73,14 +73,14 @@ export function requireAnswer(replies: readonly Reply<unknown>[], links: Links):
 function spoken(replies: readonly Reply<unknown>[], links: Links): Failure {
   const reply = replies.find(({ failure }) => failure?.kind === 'sign_in_needed') ?? replies[0];
   if (reply?.failure === undefined) return nothingToAsk(links);
-  return reply.account === undefined ? reply.failure : toldWithLinks(reply.failure, links);
+  return reply.account === undefined ? reply.failure : toldWithLinks(reply.failure, links, reply.account);
 }
 
 /** A failure of a connected account as it is told to models. */
-export function toldWithLinks(failure: Failure, links: Links): Failure {
+export function toldWithLinks(failure: Failure, links: Links, account?: Account): Failure {
   const { kind, message, cause } = failure;
   const signInAt = kind === 'sign_in_needed' ? { signInAt: links.accountUrl } : {};
-  return new Failure(kind, message, todo(failure, links), { cause, ...signInAt });
+  return new Failure(kind, message, todo(failure, links, account), { cause, ...signInAt });
 }
 
 const nothingToAsk = ({ accountUrl }: Links): Failure =>
@@ -90,14 +90,16 @@ const nothingToAsk = ({ accountUrl }: Links): Failure =>
 const isForThePerson = ({ kind, next }: Failure): boolean =>
   kind === 'sign_in_needed' || (kind === 'not_permitted' && next.includes(ACCOUNT_PAGE));
 
-function todo({ kind, next }: Failure, { accountUrl }: Links): string {
+function todo({ kind, next, permission }: Failure, { accountUrl, connectUrl }: Links, account?: Account): string {
   if (kind === 'sign_in_needed') return `Ask the person to sign in again at ${accountUrl}.`;
-  return next.replace(ACCOUNT_PAGE, accountUrl);
+  if (permission === undefined || account === undefined) return next.replace(ACCOUNT_PAGE, accountUrl);
+  const query = new URLSearchParams({ ask: permission, account: account.id });
+  return next.replace(ACCOUNT_PAGE, `${connectUrl(account.provider)}?${query}`);
 }
 
 /** Parts that are missing for the same reason are named together. */
-function gapsText(gaps: readonly Gap[], links: Links): string {
-  const byReason = Map.groupBy(gaps, ({ failure }) => `${failure.message} ${todo(failure, links)}`);
+function gapsText(gaps: readonly Gap[], links: Links, account: Account): string {
+  const byReason = Map.groupBy(gaps, ({ failure }) => `${failure.message} ${todo(failure, links, account)}`);
   return [...byReason]
     .map(([reason, alike]) => `Missing or incomplete: ${alike.map(({ part }) => quoted(part)).join(', ')}. ${reason}`)
     .join(' ');

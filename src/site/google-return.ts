@@ -74,10 +74,10 @@ async function enter(c: Context, parts: SiteParts, proof: Proof, invite?: string
 }
 
 async function finishConnect(c: Context, parts: SiteParts, waiting: WaitingConnect, current: URL): Promise<Response> {
-  const { user, provider, check, to } = waiting;
+  const { user, provider, check, to, wish } = waiting;
   const linked = await parts.google(provider).finishConnect(current, check);
   const { subject, label, scopes, credential, grantEndsAt } = linked;
-  if (!credential) return go(c, parts, withQuery('/connect/google', { problem: 'noKey', to }));
+  if (!credential) return go(c, parts, withQuery('/connect/google', { problem: 'noKey', to, ...wish }));
   const { accounts } = parts.store;
   const account = await accounts
     .link({ user, provider, subject, label, scopes, credential, grantEndsAt })
@@ -122,7 +122,7 @@ function backFrom(waiting: Waiting, denied: boolean): string {
   const { flow, to } = waiting;
   const problem = denied ? 'denied' : 'blocked';
   if (flow === 'identity') return withQuery(to, { notice: denied ? 'identityDenied' : 'blocked' });
-  if (flow === 'connect') return withQuery('/connect/google', { problem, to });
+  if (flow === 'connect') return withQuery('/connect/google', { problem, to, ...waiting.wish });
   // a guest who tries again still is invited
   return withQuery('/sign-in', { problem, to, ...(waiting.invite !== undefined && { invite: waiting.invite }) });
 }

@@ -13,7 +13,13 @@ export type Waiting =
       /** The code of the invitation that the person came with. */
       readonly invite?: string;
     }
-  | ({ readonly flow: 'connect'; readonly to: string; readonly provider: ProviderId } & Bound)
+  | ({
+      readonly flow: 'connect';
+      readonly to: string;
+      readonly provider: ProviderId;
+      /** The one permission of one account that the person came for, as our page's address names it. */
+      readonly wish?: Readonly<Record<string, string>>;
+    } & Bound)
   | ({ readonly flow: 'identity'; readonly to: string } & Bound);
 
 /** What only the session that began it may finish. */

@@ -52,6 +52,24 @@ export class AgentItems implements Port {
       .execute();
   }
 
+  async replace(
+    user: UserId,
+    { account, calendarId, eventId }: AgentItemRef,
+    etag: string,
+    next: string,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('agent_items')
+      .set({ etag: next })
+      .where('user_id', '=', user)
+      .where('account_id', '=', account)
+      .where('calendar_id', '=', calendarId)
+      .where('event_id', '=', eventId)
+      .where('etag', '=', etag)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
   async forget(user: UserId, { account, calendarId, eventId }: AgentItemRef): Promise<void> {
     await this.#db
       .deleteFrom('agent_items')

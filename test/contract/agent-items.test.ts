@@ -36,6 +36,16 @@ describe.each(ENGINES)('which events assistants made, on $name', ({ start }) => 
     expect(await store.agentItems.find(ann.user, item)).toEqual({ etag: '"2"', connection: 'c-1', createdAt: START });
   });
 
+  test('of several that replace one version at once, over two instances, one does', async () => {
+    await store.agentItems.note(ann, item, '?');
+    const other = await ground.open();
+    const tries = [store, other, store, other].map((each, n) => each.agentItems.replace(ann.user, item, '?', `"${n}"`));
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+    expect(await store.agentItems.replace(ann.user, item, '?', '"9"')).toBe(false);
+    expect(await store.agentItems.replace(bo.user, item, '"9"', '"forged"')).toBe(false);
+    expect((await store.agentItems.find(ann.user, item))?.etag).toMatch(/^"[0-3]"$/);
+  });
+
   test('account, calendar and event tell it apart together', async () => {
     await store.agentItems.note(ann, item, '"1"');
     expect(await store.agentItems.find(ann.user, { ...item, calendarId: 'other' })).toBeUndefined();

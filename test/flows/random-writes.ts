@@ -22,9 +22,13 @@ export interface Act {
   readonly asks: boolean | 'maybe';
   /** Of a new event: its lines. */
   readonly made?: readonly string[];
+  /** It is so already: only where an earlier answer was lost may it be told as done. */
+  readonly isThere?: boolean;
+  /** Which event it is about, whatever ids it has had; undefined: a new one. */
+  readonly root?: string | undefined;
   /** It may be told as done where nothing is different: it was so already. */
   readonly maybe?: boolean;
-  /** It may be refused without a fault: parts of a series that were changed later are left alone. */
+  /** It may be refused without a fault: what was changed later is left alone. */
   readonly mayRefuse?: boolean;
   /** It must be refused, whatever happens. */
   readonly forbidden?: boolean;

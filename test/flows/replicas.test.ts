@@ -1,55 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STUDENT_NOW_MS } from '../../src/demo/google/student.ts';
 import { TOOLS } from '../../src/tools/index.ts';
-import { openSchema, postgresAnswers, type TestSchema } from '../contract/postgres-schema.ts';
-import { TEST_VAULT_KEYS } from '../contract/test-vault.ts';
-import { type CheckedDemoGoogle, checkedDemoGoogle } from '../google-contract/checked-demo.ts';
-import { openHouse, type TestHouse } from '../house.ts';
+import { postgresAnswers } from '../contract/postgres-schema.ts';
+import type { TestHouse } from '../house.ts';
 import { TestBrowser } from './browser.ts';
 import { CALLBACK, ERAS, type Era, type Keeper } from './clients.ts';
-import { type RoundRobin, startRoundRobin } from './round-robin.ts';
+import { openReplicas, type Replicas } from './replicas.ts';
 import { allow, connectGoogle, demoClient, signInAsOwner, startClient } from './steps.ts';
 
 const TERM = { from: '2025-09-08', to: '2026-02-28' };
 const [era] = ERAS as [Era];
-const LISTED = TOOLS.filter(({ needs }) => needs === undefined).map(({ name }) => name);
-
-/** Two instances on one Postgres database behind one address. */
-interface Replicas {
-  /** The first instance, seen through the address of both. */
-  readonly house: TestHouse;
-  readonly both: readonly [TestHouse, TestHouse];
-  readonly google: CheckedDemoGoogle;
-  readonly clock: { now: number };
-  /** Sends every request to this instance; without one, to both in turn. */
-  only(one?: TestHouse): void;
-  close(): Promise<void>;
-}
-
-async function openReplicas(): Promise<Replicas> {
-  const clock = { now: STUDENT_NOW_MS };
-  const now = () => clock.now;
-  const [schema, front, google] = await Promise.all([openSchema(), startRoundRobin(), checkedDemoGoogle({ now })]);
-  const env = { DATABASE_URL: schema.databaseUrl.reveal(), VAULT_KEYS: TEST_VAULT_KEYS, PUBLIC_URL: front.url };
-  const open = () => openHouse({ env, google, now });
-  const both = await Promise.all([open(), open()]);
-  const only = (one?: TestHouse) => front.turnTo((one ? [one] : both).map((house) => house.service().port));
-  only();
-  const house = { ...both[0], url: front.url, mcpUrl: `${front.url}/mcp` };
-  return { house, both, google, clock, only, close: () => closeAll(both, front, google, schema) };
-}
-
-async function closeAll(
-  both: readonly TestHouse[],
-  front: RoundRobin,
-  google: CheckedDemoGoogle,
-  schema: TestSchema,
-): Promise<void> {
-  await front.close();
-  await Promise.all(both.map((house) => house.close()));
-  await schema.close();
-  await google.close();
-}
+const LISTED = TOOLS.filter(({ needs, listedFor }) => !needs && !listedFor).map(({ name }) => name);
 
 /** Through sign-in, consent and, where nothing is connected yet, Google, to the address the client listens at. */
 async function ownerComesBack(house: TestHouse, page: URL, browser = new TestBrowser(CALLBACK)): Promise<URL> {

@@ -100,6 +100,6 @@ it('a permission that was unticked at Google is named, and the rest answers', as
     { source: 'moodle', state: 'not_connected' },
     { source: 'ical', state: 'not_connected' },
   ]);
-  expect(sources[1]?.next).toContain(`${house.url}/account`);
+  expect(sources[1]?.next).toContain(`${house.url}/connect/google?ask=tasks&account=`);
   await house.close();
 });

@@ -44,7 +44,11 @@ const [firstEra] = ERAS as [Era];
 /** Everything an assistant needs to change things; `options.now` counts from the clock of the house. */
 export async function openWriting(era: Era = firstEra, options: Omit<HouseOptions, 'now'> = {}): Promise<Writing> {
   const clock = { now: STUDENT_NOW_MS };
-  const house = await openHouse({ ...options, now: () => clock.now });
+  return await writingIn(era, await openHouse({ ...options, now: () => clock.now }), clock);
+}
+
+/** The same in a house that is open already. */
+export async function writingIn(era: Era, house: TestHouse, clock: { now: number }): Promise<Writing> {
   const keeper = await demoClient(era, house, true);
   const writing = { ...actsOf(era, house, keeper), ...googleOf(house) };
   return {

@@ -5,7 +5,7 @@ import { calendar, dataset, tasklist } from '../demo/build.ts';
 import { type CheckedDemoGoogle, checkedDemoGoogle } from '../google-contract/checked-demo.ts';
 import { TestBrowser } from './browser.ts';
 import { CALLBACK, ERAS, type Era } from './clients.ts';
-import { allow, signInAsOwner, startClient } from './steps.ts';
+import { allow, signInAsDemo, signInAsOwner, startClient } from './steps.ts';
 import { only, openWriting, type Row, type Writing } from './writer.ts';
 
 const [era] = ERAS as [Era];
@@ -155,13 +155,19 @@ describe('without a permission', () => {
       names.map((name) => ROOT + name),
     );
 
+  /** Where one permission of the account is asked for. */
+  const linkFor = async (name: string): Promise<string> => {
+    const [account] = await writing.house.service().store.accounts.list('demo' as UserId);
+    return `${writing.house.url}/connect/google?ask=${name}&account=${account?.id} `;
+  };
+
   it('to change events, nothing is sent and the page is named that asks for it', async () => {
     await onlyWith('calendar.calendarlist.readonly', 'calendar.events.readonly', 'tasks');
     const before = writing.house.google.exchanges.length;
     const told = await writing.refused('create_calendar_event', { title: 'X', date: day, calendar: 'A' });
     expect(told).toMatchObject({
       failed: 'not_permitted',
-      next: expect.stringContaining(`${writing.house.url}/account`),
+      next: expect.stringContaining(await linkFor('calendarEvents')),
     });
     const asked = writing.house.google.exchanges.slice(before).filter(({ url }) => !url.startsWith('/token'));
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
@@ -171,11 +177,58 @@ describe('without a permission', () => {
     await onlyWith('calendar.calendarlist.readonly', 'calendar.events', 'tasks.readonly');
     expect(await writing.refused('create_task', { title: 'X' })).toMatchObject({
       failed: 'not_permitted',
-      next: expect.stringContaining(`${writing.house.url}/account`),
+      next: expect.stringContaining(await linkFor('tasks')),
     });
     expect(await writing.done('create_calendar_event', { title: 'Y', date: day, calendar: 'A' })).toMatchObject({
       changed: 'yes',
     });
+  });
+
+  it('that Google alone knows of, the same page is named', async () => {
+    await onlyWith('calendar.calendarlist.readonly', 'calendar.events', 'tasks');
+    const answer = { kind: 'error', status: 403, reason: 'insufficientPermissions' } as const;
+    writing.house.google.injectFault({ match: 'POST /calendar/v3/*', answer });
+    const { next } = await writing.refused('create_calendar_event', { title: 'X', date: day, calendar: 'A' });
+    expect(next).toContain(await linkFor('calendarEvents'));
+    writing.house.google.clearFaults();
+  });
+
+  it('the page asks Google for exactly that one and keeps what was given, and then it is done', async () => {
+    await onlyWith('calendar.calendarlist.readonly', 'calendar.events');
+    const { next } = await writing.refused('create_task', { title: 'At last' });
+    const browser = new TestBrowser();
+    await signInAsDemo(browser, await browser.open(`${writing.house.url}/sign-in`));
+    const page = await browser.open(/http\S+/.exec(String(next))?.[0] ?? '');
+    expect(page.html).toContain('See and change your tasks');
+    expect(page.html).not.toContain('See and change events in your calendars');
+    const google = await browser.submit(page, '/connect/google');
+    expect(google.url.searchParams.get('login_hint')).toBe('student@demo.example');
+    expect(google.url.searchParams.get('include_granted_scopes')).toBe('true');
+    const names = ['calendar.calendarlist.readonly', 'calendar.events', 'tasks'].map((name) => ROOT + name);
+    expect(google.url.searchParams.get('scope')).toBe(['openid email', ...names].join(' '));
+    // who says no at Google comes back to the same question
+    const refusing = await browser.submit(google, '/o/oauth2/v2/auth/decide', {}, 'cancel');
+    expect(refusing.html).not.toContain('See and change events in your calendars');
+    await browser.submit(await browser.submit(refusing, '/connect/google'), '/o/oauth2/v2/auth/decide', {}, 'allow');
+    expect(await writing.done('create_task', { title: 'At last' })).toMatchObject({ changed: 'yes' });
+    expect(await writing.done('create_calendar_event', { title: 'Still', date: day, calendar: 'A' })).toMatchObject({
+      changed: 'yes',
+    });
+  });
+
+  it.each([
+    ['a permission that there is not', 'ask=https%3A%2F%2Fmail.google.com%2F&account=google-demo'],
+    ['an account that there is not', 'ask=tasks&account=somebody-elses'],
+    ['no account', 'ask=tasks'],
+  ])('the page asks for all it ever asks for where its address names %s', async (_what, query) => {
+    const browser = new TestBrowser();
+    await signInAsDemo(browser, await browser.open(`${writing.house.url}/sign-in`));
+    const page = await browser.open(`${writing.house.url}/connect/google?${query}`);
+    const google = await browser.submit(page, '/connect/google');
+    const all = ['calendar.calendarlist.readonly', 'calendar.events', 'calendar.freebusy', 'tasks'];
+    const wanted = ['openid email', ...all.map((name) => ROOT + name)].join(' ');
+    expect(google.url.searchParams.get('scope')).toBe(wanted);
+    expect(google.url.searchParams.has('login_hint')).toBe(false);
   });
 
   it('a dead account is told with the page, and nothing is written anywhere', async () => {

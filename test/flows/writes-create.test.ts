@@ -93,6 +93,31 @@ describe(TOOL, () => {
     expect(await writing.all('Once')).toHaveLength(0);
   });
 
+  it.each(['drop', 503] as const)('says that it is there already also where that answer is lost by %s', async (as) => {
+    const wish = { title: `There ${as}`, date: nextDay(), time: '09:00', calendar: 'A' };
+    const first = await writing.done(TOOL, wish);
+    writing.house.google.injectFault({ match: 'POST /calendar/v3/*', times: 1, answer: { kind: 'lost', as } });
+    const again = await writing.done(TOOL, wish);
+    expect(again).toMatchObject({ changed: 'no; already there', event: first.event });
+    expect(again).not.toHaveProperty('change');
+    expect(await writing.all(wish.title)).toHaveLength(1);
+  });
+
+  it('tells where one of the same title and start says something else', async () => {
+    const wish = { title: 'Twin', date: nextDay(), time: '09:00', end_time: '10:00', calendar: 'A' };
+    const first = only((await writing.done(TOOL, { ...wish, location: 'Room 1' })).event);
+    const told = await writing.done(TOOL, { ...wish, location: 'Room 2' });
+    expect(told).toMatchObject({ changed: 'yes', clashes: [{ id: first.id }] });
+    expect(told.notes).toEqual([
+      expect.stringContaining(
+        `${first.id} has the same title and start and another location, so this is a second event`,
+      ),
+    ]);
+    expect(await writing.done(TOOL, { ...wish, location: 'Room 2' })).toMatchObject({ changed: 'no; already there' });
+    await writing.done('undo_change', { change: told.change });
+    expect(only(await writing.all('Twin'))).toMatchObject({ location: 'Room 1' });
+  });
+
   it('makes it once of five calls at the same time, and says so once', async () => {
     const wish = { title: 'Race', date: nextDay(), time: '09:00', calendar: 'A' };
     const replies = await Promise.all(Array.from({ length: 5 }, () => writing.done(TOOL, wish)));
@@ -142,9 +167,10 @@ describe(TOOL, () => {
     });
     writing.house.google.clearFaults();
     expect(await writing.all('Unknown')).toHaveLength(1);
-    // it is told as made, with a change to take back, since no answer did so before
-    const told = await writing.done(TOOL, wish);
-    expect(told).toMatchObject({ changed: 'yes', change: expect.any(String) });
+    // it is told as made, with a change to take back, since no answer did so before; once, also of three at once
+    const told = await Promise.all([1, 2, 3].map(() => writing.done(TOOL, wish)));
+    expect(told.map(({ changed }) => changed).toSorted()).toEqual([...Array(2).fill('no; already there'), 'yes']);
+    expect(told.filter(({ change }) => change !== undefined)).toHaveLength(1);
     expect(await writing.done(TOOL, wish)).toMatchObject({ changed: 'no; already there' });
     expect(await writing.all('Unknown')).toHaveLength(1);
   });
@@ -261,7 +287,7 @@ describe(TOOL, () => {
       const wish = { title: 'Gala', date: nextDay(), calendar: 'A', guests: ['ann@example.com'], notify_guests: true };
       const preview = await writing.refused(TOOL, wish);
       expect(preview).toMatchObject({ failed: 'confirmation_needed', confirm: expect.any(String) });
-      expect(only(preview.would)).toMatchObject({ act: 'create', title: 'Gala', mails: '1 other people' });
+      expect(only(preview.would)).toMatchObject({ act: 'create', title: 'Gala', mails: '1 other person' });
       expect(await writing.all('Gala')).toHaveLength(0);
       expect(
         await writing.refused(TOOL, { ...wish, guests: ['eve@example.com'], confirm: preview.confirm }),

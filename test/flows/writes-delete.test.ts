@@ -169,6 +169,19 @@ describe(TOOL, () => {
       });
     });
 
+    it('is told as deleted once, of two at once that delete it from its first day on', async () => {
+      const { handle } = await weekly('At once');
+      const wish = { id: `${handle}@2026-09-07`, expect: 'At once', scope: 'following' };
+      const replies = await Promise.all([1, 2].map(() => writing.call(TOOL, wish)));
+      expect(replies.filter(({ told }) => told.changed === 'yes')).toHaveLength(1);
+      const others = replies
+        .filter(({ told }) => told.changed !== 'yes')
+        .map(({ told }) => told.changed ?? told.failed);
+      for (const other of others) expect(['no; already gone', 'not_found', 'conflict']).toContain(other);
+      await writing.done('undo_change');
+      expect(only(await writing.all('At once'))).toBeDefined();
+    });
+
     it('does not ask for an occurrence that an assistant changed', async () => {
       const { handle } = await weekly('Moved');
       const id = `${handle}@2026-09-28`;

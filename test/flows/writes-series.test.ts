@@ -111,7 +111,7 @@ describe('a change', () => {
         scope: 'following',
       });
       expect(told).toMatchObject({ changed: 'yes', occurrences: 5 });
-      expect((told.notes as string[]).join(' ')).toMatch(/cut in two.*back in their series/);
+      expect((told.notes as string[]).join(' ')).toMatch(/cut in two.*back in its series/);
       expect(await starts(stored.id)).toEqual(['09-07T10:00', '09-14T10:00', '09-21T10:00']);
       const second = await writing.stored('Second half');
       expect(await starts(second.id)).toEqual([

@@ -145,6 +145,14 @@ test("the person's answer is found by address or by Google's mark, and the other
       }),
       timed('not invited', '2031-05-05T11:00', '2031-05-05T12:00', { attendees: guests }),
       timed('alone', '2031-05-05T12:00', '2031-05-05T13:00'),
+      timed('host', '2031-05-05T13:00', '2031-05-05T14:00', {
+        attendees: guests,
+        organizer: { email: EMAIL, self: true },
+      }),
+      timed('another host', '2031-05-05T14:00', '2031-05-05T15:00', {
+        attendees: guests,
+        organizer: { email: 'colleague@demo.example' },
+      }),
     ]),
   });
   const { events } = await read(calendar);
@@ -153,6 +161,8 @@ test("the person's answer is found by address or by Google's mark, and the other
     ['address', 'declined', 2],
     ['not invited', undefined, 2],
     ['alone', undefined, 0],
+    ['host', 'accepted', 2],
+    ['another host', undefined, 2],
   ]);
 });
 

@@ -276,10 +276,22 @@ describe('a series that was changed', () => {
     fault('DELETE', { kind: 'error', status: 503 }, 3);
     await expect(restore(before, earlier)).rejects.toMatchObject({
       kind: 'source_down',
-      message: 'The series is back, but of its 2 changed occurrences 1 could not be put back.',
+      message: 'The series is back, but 1 of its 2 changed occurrences could not be put back.',
     });
     await restore(before, earlier);
     expect(await agenda()).toEqual(all);
+  });
+
+  test('and refused in part tells the reason, and nothing about another time', async () => {
+    const { events, access, before, occurrence, restore, fault } = await withExceptions();
+    const { earlier } = await events.cut(access(), before, await occurrence('2031-05-12'), undefined, 'none');
+    if (earlier === undefined) throw new Error('there is an earlier half');
+    fault('DELETE', { kind: 'error', status: 403, reason: 'forbidden' });
+    await expect(restore(before, earlier)).rejects.toMatchObject({
+      kind: 'not_permitted',
+      message: 'The series is back, but 1 of its 2 changed occurrences could not be put back.',
+      next: expect.not.stringContaining('in a minute'),
+    });
   });
 
   test('in its name alone is put back with one patch', async () => {

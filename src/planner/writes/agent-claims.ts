@@ -1,6 +1,6 @@
 import type { AgentItem, AgentItemRef } from '../../domain/agent-items.ts';
 import { Failure } from '../../domain/failure.ts';
-import type { Inserted, StoredEvent } from '../../domain/writing.ts';
+import type { Inserted } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import type { WritePorts } from './write-ports.ts';
 
@@ -51,12 +51,15 @@ export async function settleClaim(
   { agentItems }: WritePorts,
   { caller, nowMs }: Frame,
   claim: Claim,
-  outcome: 'created' | 'already-there',
-  stored: StoredEvent,
+  made: Exclude<Inserted, { outcome: 'used-up' }>,
 ): Promise<boolean> {
   const { ref, known } = claim;
-  if (outcome === 'created' || isOpen(claim)) await agentItems.note(caller, ref, stored.etag);
-  if (outcome === 'created') return true;
-  const isLost = known?.etag === UNSETTLED;
-  return isLost || (known?.etag === CLAIMED && nowMs - known.createdAt > UNDER_WAY_MS);
+  const { outcome, stored } = made;
+  // What was known to be there was not made by an attempt whose answer was lost, but found by it.
+  const isCreated = outcome === 'created' && (made.isFound !== true || isOpen(claim));
+  if (isCreated) await agentItems.note(caller, ref, stored.etag);
+  if (isCreated || !isOpen(claim)) return isCreated;
+  const isLost = known?.etag === UNSETTLED || (known !== undefined && nowMs - known.createdAt > UNDER_WAY_MS);
+  // Of several that find it at once, one tells it.
+  return (await agentItems.replace(caller.user, ref, known?.etag ?? CLAIMED, stored.etag)) && isLost;
 }

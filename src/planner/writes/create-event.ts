@@ -19,6 +19,7 @@ import { eventRows } from './rows.ts';
 import type { Count } from './scope.ts';
 import { readGuests, readNotes, readPlace, readTitle } from './texts.ts';
 import { newTiming } from './timing.ts';
+import { twinNotes } from './twin.ts';
 import { eventCreated, versionOf } from './undo-data.ts';
 import { whenWords } from './words.ts';
 import { isSpace, type Picked, pickWritable } from './writable.ts';
@@ -51,6 +52,7 @@ export async function createEvent(
   if (isSpace(picked.one.source)) return await addToSpace(ports, frame, asked, { ...wish, picked });
   const made = await makeOnce(ports, frame, { wish, picked, confirm });
   const { change, notes } = made.isNew ? await record(ports, frame, picked, made.stored) : NOT_RECORDED;
+  const twins = made.isNew ? await twinNotes(ports, frame, picked.one.list, wish.draft, made.others) : [];
   const clashes = await findClashes(ports, frame, clashQuestion(wish, picked, made.stored));
   const [event] = await eventRows(ports, frame, [picked.one.list], [made.stored.event], wish.repeat !== undefined);
   const count = wish.draft.guests.length;
@@ -62,7 +64,7 @@ export async function createEvent(
     ...(wish.repeat && { occurrences: countOf(wish.repeat) }),
     ...(count > 0 && { guests: { count, mailed: made.isNew && wish.mails } }),
     clashes,
-    notes: [...picked.told, ...wish.told, ...notes],
+    notes: [...picked.told, ...wish.told, ...twins, ...notes],
   };
 }
 
@@ -93,21 +95,26 @@ interface Making {
   readonly confirm: Confirm;
 }
 
+interface Made {
+  readonly stored: StoredEvent;
+  readonly isNew: boolean;
+  /** What has the ids that would have been taken before this one. */
+  readonly others: readonly StoredEvent[];
+}
+
 /** Takes the first id that is free, or that of the same event. */
-async function makeOnce(
-  ports: WritePorts,
-  frame: Frame,
-  making: Making,
-): Promise<{ stored: StoredEvent; isNew: boolean }> {
+async function makeOnce(ports: WritePorts, frame: Frame, making: Making): Promise<Made> {
   const { list, account } = making.picked.one;
   const claimOf = (eventId: string) => knownClaim(ports, frame, { account: account.id, calendarId: list.id, eventId });
+  const others: StoredEvent[] = [];
   let attempt = 1;
   let claim = await claimOf(idOf(frame, making, attempt));
   for (let tried = 0; tried < MOST_ATTEMPTS; tried += 1) {
     const made = await insertAs(ports, frame, making, claim);
     if (made.outcome !== 'used-up') {
-      return { stored: made.stored, isNew: await settleClaim(ports, frame, claim, made.outcome, made.stored) };
+      return { stored: made.stored, isNew: await settleClaim(ports, frame, claim, made), others };
     }
+    if (made.other !== undefined) others.push(made.other);
     // What was deleted may have been brought back, and is the same event under another id.
     const copy = await claimOf(idAfter(list.id, claim.ref.eventId));
     if (copy.known === undefined) attempt += 1;

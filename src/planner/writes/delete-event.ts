@@ -11,7 +11,7 @@ import { deleteFromSpace } from './delete-from-space.ts';
 import { wordsOf } from './event-changes.ts';
 import { idAfter } from './event-id.ts';
 import { requireExpected, shownOnConflict } from './expect-item.ts';
-import { isChangedSince, makerOf, refOf } from './owner.ts';
+import { agentsOccurrences, isChangedSince, makerOf, refOf } from './owner.ts';
 import { writeAt } from './reach.ts';
 import { recordedChange } from './recording.ts';
 import { eventRows } from './rows.ts';
@@ -118,9 +118,10 @@ function previewOf({ stored, series, calendar }: EventTarget, { scope, touched }
   };
 }
 
-/** What was deleted, and what is left of its series. */
+/** What was deleted, what makes it again, and what is left of its series. */
 interface Removal {
-  readonly before: StoredEvent;
+  readonly id: string;
+  readonly before: StoredEvent['snapshot'];
   readonly earlier: StoredEvent | undefined;
   readonly isGone: boolean;
 }
@@ -129,11 +130,11 @@ async function remove(ports: WritePorts, frame: Frame, target: EventTarget, { sc
   const { stored, series, events, place } = target;
   if (scope === 'following' && series !== undefined) {
     const cut = await writeAt(ports, frame, place, (access) => events.cut(access, series, stored, undefined, 'none'));
-    return { before: series, earlier: cut.earlier, isGone: cut.outcome === 'changed' };
+    return { id: series.id, before: cut.before, earlier: cut.earlier, isGone: cut.outcome === 'changed' };
   }
   const before = scope === 'all' ? (series ?? stored) : stored;
   const outcome = await writeAt(ports, frame, place, (access) => events.remove(access, before, 'none'));
-  return { before, earlier: undefined, isGone: outcome === 'removed' };
+  return { id: before.id, before: before.snapshot, earlier: undefined, isGone: outcome === 'removed' };
 }
 
 async function told(
@@ -141,7 +142,7 @@ async function told(
   frame: Frame,
   target: EventTarget,
   extent: Extent,
-  { before, earlier, isGone }: Removal,
+  { id, before, earlier, isGone }: Removal,
 ): Promise<Written> {
   const { stored, calendar, place, series } = target;
   const [event] = await eventRows(ports, frame, [calendar], [stored.event], stored.recurrence.length > 0);
@@ -156,9 +157,10 @@ async function told(
     undo: eventDeleted({
       account: place.account.id,
       calendarId: calendar.id,
-      snapshot: before.snapshot,
-      newId: idAfter(calendar.id, before.id),
+      snapshot: before,
+      newId: idAfter(calendar.id, id),
       ...(earlier && { earlier: versionOf(earlier) }),
+      ours: await agentsOccurrences(ports, frame, target),
     }),
   });
   const count = stored.event.otherPeople;

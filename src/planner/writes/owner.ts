@@ -34,14 +34,26 @@ export async function isChangedSince(
   const { stored, series } = target;
   if (series === undefined) return made.etag !== stored.etag;
   const recordOf = (id: string) => agentItems.find(user, refOf(target, id));
-  if (scope === 'this' && series.exceptions.some(({ id }) => id === stored.id)) {
+  const own = series.exceptions.filter(({ differs, isCalledOff }) => differs && !isCalledOff);
+  if (scope === 'this' && own.some(({ id }) => id === stored.id)) {
     return (await recordOf(stored.id))?.etag !== stored.etag;
   }
   if (made.etag !== series.etag || scope === 'this') return made.etag !== series.etag;
   const first = scope === 'following' ? stored.event.series?.original : undefined;
-  const meant = series.exceptions.filter(({ isCalledOff, original }) => !isCalledOff && isFrom(original, first));
+  const meant = own.filter(({ original }) => isFrom(original, first));
   const records = await Promise.all(meant.map(({ id }) => recordOf(id)));
-  return records.includes(undefined);
+  return meant.some(({ etag }, at) => records[at]?.etag !== etag);
+}
+
+/** Ids of those single occurrences of a series that an assistant wrote last. */
+export async function agentsOccurrences(
+  { agentItems }: WritePorts,
+  { user }: Frame,
+  target: EventTarget,
+): Promise<string[]> {
+  const all = target.series?.exceptions ?? [];
+  const records = await Promise.all(all.map(({ id }) => agentItems.find(user, refOf(target, id))));
+  return all.filter(({ etag }, at) => records[at]?.etag === etag).map(({ id }) => id);
 }
 
 /** Whether an occurrence was planned for `first` or later; without one, always. */

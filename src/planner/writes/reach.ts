@@ -30,7 +30,7 @@ export async function readAt<T>(
   try {
     return await askOne(ports, frame, place, (_source, access) => ask({ ...access, zone: frame.zone }));
   } catch (thrown) {
-    throw thrown instanceof Failure ? toldWithLinks(thrown, ports) : thrown;
+    throw thrown instanceof Failure ? toldWithLinks(thrown, ports, place.account) : thrown;
   }
 }
 
@@ -63,7 +63,9 @@ export async function writeAt<T>(
     return await inTime(async (signal) => write({ ...access, signal, zone: frame.zone }), limit);
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;
-    throw late.aborted && thrown.kind === 'source_down' ? unknownOutcome(source) : toldWithLinks(thrown, ports);
+    throw late.aborted && thrown.kind === 'source_down'
+      ? unknownOutcome(source)
+      : toldWithLinks(thrown, ports, account);
   } finally {
     await noteWrite(ports, account);
   }

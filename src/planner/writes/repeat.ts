@@ -45,7 +45,7 @@ export function readRepeat(text: string, when: When, zone: Zone): Repeat {
     throw refused(`\`repeat\` ends on ${last}, before the event begins.`, 'Call again with a later end.');
   }
   const days = plannedDays(rule, start.date, last, MOST_COUNTED + 1);
-  requireStart(days[0], start.date);
+  requireStart(days[0], start.date, () => beyond(rule, start.date, last));
   const isCounted = rule.end.kind !== 'never' && days.length <= MOST_COUNTED;
   return {
     recurrence: [ruleLine(rule, endText(rule.end, last, start, zone))],
@@ -103,12 +103,23 @@ function endText(end: RuleEnd, last: LocalDate | undefined, { time }: Start, zon
 }
 
 /** Calendars count the start as an occurrence whatever the rule says, so one that does not fit would be one too many. */
-function requireStart(planned: LocalDate | undefined, date: LocalDate): void {
+function requireStart(planned: LocalDate | undefined, date: LocalDate, none: () => Failure): void {
   if (planned === date) return;
-  if (planned === undefined) throw refused('`repeat` plans no day at all.', 'Call again with another `repeat`.');
+  if (planned === undefined) throw none();
   throw refused(
     `\`repeat\` does not plan ${date} ${weekdayOf(date)}: its first day from then on is ${planned} ${weekdayOf(planned)}.`,
     `Call again with \`date\` ${planned}, or with a \`repeat\` that has ${weekdayOf(date)} ${date}.`,
+  );
+}
+
+/** Why a rule plans nothing: its end comes first, or there is no such day. */
+function beyond(rule: Rule, date: LocalDate, last: LocalDate | undefined): Failure {
+  const [first] = plannedDays({ ...rule, end: { kind: 'never' } }, date, undefined, 1);
+  if (first === undefined || last === undefined)
+    return refused('`repeat` plans no day at all.', 'Call again with another `repeat`.');
+  return refused(
+    `\`repeat\` ends on ${last}, before the first day that it plans from ${date} on: ${first} ${weekdayOf(first)}.`,
+    'Call again with a later end, or with an earlier `date`.',
   );
 }
 

@@ -52,11 +52,12 @@ export function newTiming(asked: TimeArguments & { readonly date: string }, zone
 export function readDay(name: string, text: string): LocalDate {
   const day = toLocalDate(text);
   if (day !== undefined && day >= EARLIEST && day <= LATEST) return day;
-  throw refused(
-    `\`${name}\` is not a day between ${EARLIEST} and ${LATEST}.`,
-    `Call again with \`${name}\` as YYYY-MM-DD (or with a ROC year, 114-12-01).`,
-  );
+  const why = day === undefined ? whyNoDay(text) : `is not between ${EARLIEST} and ${LATEST}`;
+  throw refused(`\`${name}\` ${why}.`, `Call again with \`${name}\` as YYYY-MM-DD (or with a ROC year, 114-12-01).`);
 }
+
+const whyNoDay = (text: string): string =>
+  /^\d{2,4}-\d\d-\d\d$/.test(text) ? 'is a day that there is not' : 'is not written as a day';
 
 /**
  * Gives when an event is after a change; undefined when nothing about its time is asked. What is not asked stays: its length

@@ -11,6 +11,8 @@ const Snapshot = z.record(z.string(), z.unknown());
 /** What a change left behind: another version that holds the same is as good. */
 const Version = z.object({ id: z.string(), etag: z.string(), snapshot: Snapshot });
 export type Version = z.infer<typeof Version>;
+/** Ids of the single occurrences of a series that an assistant wrote last. */
+const Ours = z.array(z.string()).default([]);
 
 export const EventCreated = Place.extend({ event: Version });
 export type EventCreated = z.infer<typeof EventCreated>;
@@ -22,6 +24,7 @@ export const EventUpdated = Place.extend({
   earlier: Version.optional(),
   later: Version,
   isAgents: z.boolean(),
+  ours: Ours,
 });
 export type EventUpdated = z.infer<typeof EventUpdated>;
 
@@ -31,6 +34,7 @@ export const EventDeleted = Place.extend({
   newId: z.string(),
   /** Of a series of which the rest was deleted: what is left. */
   earlier: Version.optional(),
+  ours: Ours,
 });
 export type EventDeleted = z.infer<typeof EventDeleted>;
 
@@ -63,23 +67,14 @@ export const taskVersionOf = (stored: StoredTask): TaskChange['task'] => ({
   content: taskContent(stored),
 });
 
-/** Whether what is there now is what a change left behind, whatever its version, and its id since it was deleted and brought back. */
-export const isAsLeft = (left: Version, now: StoredEvent): boolean =>
-  left.etag === now.etag || inOrder(left.snapshot) === inOrder(now.snapshot).replaceAll(now.id, left.id);
-
 /**
- * Whether somebody changed single occurrences since: those that hold neither what the change left nor what was there
- * before it. The version of a series does not tell, since they have versions of their own.
+ * Whether what is there now is what a change left behind, whatever its version, and its id since it was deleted and brought
+ * back. Single occurrences of a series have versions of their own and are looked at by themselves.
  */
-export function hasTouchedOccurrences(now: StoredEvent, left: Version, before: StoredEvent['snapshot']): boolean {
-  const known = new Set([left.snapshot, before].flatMap(occurrenceTexts));
-  return occurrenceTexts(now.snapshot).some((text) => !known.has(text.replaceAll(now.id, left.id)));
-}
+export const isAsLeft = (left: Version, now: StoredEvent): boolean =>
+  left.etag === now.etag || textOf(left.snapshot) === textOf(now.snapshot).replaceAll(now.id, left.id);
 
-const Occurrences = z.object({ exceptions: z.array(z.unknown()) });
-
-const occurrenceTexts = (snapshot: StoredEvent['snapshot']): readonly string[] =>
-  (Occurrences.safeParse(snapshot).data?.exceptions ?? []).map(inOrder);
+const textOf = (snapshot: StoredEvent['snapshot']): string => inOrder({ ...snapshot, exceptions: [] });
 
 export const isTaskAsLeft = (left: TaskChange['task'], now: StoredTask): boolean =>
   left.etag === now.etag || left.content === taskContent(now);

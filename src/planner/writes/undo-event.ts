@@ -1,16 +1,10 @@
+import { asFailure, FAILURE_KINDS, Failure } from '../../domain/failure.ts';
 import type { Caller } from '../../domain/identity.ts';
 import type { EventWriting, StoredEvent } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import { idAfter } from './event-id.ts';
 import { type Place, readAt, unlessGone, writeAt } from './reach.ts';
-import {
-  type EventCreated,
-  type EventDeleted,
-  type EventUpdated,
-  hasTouchedOccurrences,
-  isAsLeft,
-  type Version,
-} from './undo-data.ts';
+import { type EventCreated, type EventDeleted, type EventUpdated, isAsLeft, type Version } from './undo-data.ts';
 import { changedSince, placeOfChange } from './undo-place.ts';
 import type { WritePorts } from './write-ports.ts';
 
@@ -67,10 +61,24 @@ async function restore(
   return await writeAt(ports, frame, place, (access) => events.restore(access, calendarId, snapshot, target, 'none'));
 }
 
-/** An occurrence gets a record of its own, which says that nobody but us changed it on its own. */
-async function noteAgents({ ports, caller, place, calendarId }: Desk, { id, etag }: StoredEvent): Promise<void> {
-  await ports.agentItems.note(caller, { account: place.account.id, calendarId, eventId: id }, etag);
+/**
+ * An occurrence gets a record of its own, which says that nobody but us changed it on its own; so do those of a series that
+ * were an assistant's before.
+ */
+async function noteAgents(
+  { ports, caller, place, calendarId }: Desk,
+  { id, etag, exceptions }: StoredEvent,
+  ours: readonly string[] = [],
+): Promise<void> {
+  const planned = new Set(ours.map(plannedFor));
+  const again = exceptions.filter((one) => planned.has(plannedFor(one.id)));
+  for (const one of [{ id, etag }, ...again]) {
+    await ports.agentItems.note(caller, { account: place.account.id, calendarId, eventId: one.id }, one.etag);
+  }
 }
+
+/** What of an occurrence's id stays when its series is made again. */
+const plannedFor = (id: string): string => id.slice(id.lastIndexOf('_'));
 
 /** Deletes an event that was made, as long as it is as it was made. */
 export async function undoEventCreated(
@@ -87,8 +95,9 @@ export async function undoEventCreated(
   return `The event is deleted again.${untold(now)}`;
 }
 
-/** Whether somebody changed single occurrences of it. */
-const hasOwnChanges = ({ exceptions }: StoredEvent): boolean => exceptions.some(({ isCalledOff }) => !isCalledOff);
+/** Whether somebody changed single occurrences of it; those that were called off are no loss when all go. */
+const hasOwnChanges = ({ exceptions }: StoredEvent): boolean =>
+  exceptions.some(({ isCalledOff, differs }) => differs && !isCalledOff);
 
 /** Puts an event back as it was before it was changed; a series that was cut is one again. */
 export async function undoEventUpdated(
@@ -101,16 +110,19 @@ export async function undoEventUpdated(
   const { earlier, later, snapshot } = change;
   const restored =
     earlier === undefined ? await putBack(desk, snapshot, later) : await joined(desk, snapshot, earlier, later);
-  if (change.isAgents) await noteAgents(desk, restored);
+  if (change.isAgents) await noteAgents(desk, restored, change.ours);
   return `The event is as it was before.${untold(restored)}`;
 }
 
 /** What holds the same as the change left is taken for it; the source refuses any other version, unless it is back already. */
 async function putBack(desk: Desk, snapshot: StoredEvent['snapshot'], left: Version): Promise<StoredEvent> {
   const now = await readNow(desk, left.id);
-  if (now === undefined || hasTouchedOccurrences(now, left, snapshot)) throw changedSince('event');
+  if (now === undefined || isTouched(desk, now, snapshot, left)) throw changedSince('event');
   return await restore(desk, snapshot, { id: now.id, etag: isAsLeft(left, now) ? now.etag : left.etag });
 }
+
+const isTouched = ({ events }: Desk, now: StoredEvent, snapshot: StoredEvent['snapshot'], left: Version): boolean =>
+  events.hasTouchedOccurrences(now, [snapshot, left.snapshot]);
 
 /** Looks at both parts before it touches one. The later part goes first, so that no occurrence is ever there twice. */
 async function joined(
@@ -120,12 +132,25 @@ async function joined(
   later: Version,
 ): Promise<StoredEvent> {
   const [first, rest] = await Promise.all([readNow(desk, earlier.id), readNow(desk, later.id)]);
-  if (first === undefined || (rest !== undefined && (!isAsLeft(later, rest) || hasOwnChanges(rest))))
+  if (first === undefined || isTouched(desk, first, snapshot, earlier)) throw changedSince('event');
+  if (rest !== undefined && (!isAsLeft(later, rest) || rest.exceptions.some(({ differs }) => differs)))
     throw changedSince('event');
   if (rest !== undefined && !isAsLeft(earlier, first)) throw changedSince('event');
-  if (rest !== undefined) await remove(desk, rest);
-  return await putBack(desk, snapshot, earlier);
+  if (rest === undefined) return await putBack(desk, snapshot, earlier);
+  await remove(desk, rest);
+  return await putBack(desk, snapshot, earlier).catch((thrown) => {
+    throw halfBack(asFailure(thrown));
+  });
 }
+
+/** What is done cannot be told as nothing; the same call goes on where this one stopped. */
+const halfBack = ({ kind, next, cause }: Failure): Failure =>
+  new Failure(
+    'outcome_unknown',
+    'The later part of the series is taken away, and its occurrences are not put back yet.',
+    `${FAILURE_KINDS[kind].again ? 'Wait a minute.' : next} Then take it back again, by the same number.`,
+    { cause },
+  );
 
 /** Makes a deleted event again, or gives a series back the rest that was deleted. */
 export async function undoEventDeleted(
@@ -138,7 +163,7 @@ export async function undoEventDeleted(
   const { earlier, snapshot, newId } = change;
   const restored =
     earlier === undefined ? await restore(desk, snapshot, { newId }) : await putBack(desk, snapshot, earlier);
-  await noteAgents(desk, restored);
+  await noteAgents(desk, restored, change.ours);
   return `The event is there again.${untold(restored)}`;
 }
 

@@ -8,8 +8,8 @@ import type { WritePorts } from './write-ports.ts';
 /** What became of an update. */
 export interface Updated {
   readonly outcome: 'changed' | 'only-a-guest';
-  /** As it was before: the event, the occurrence, or the series. */
-  readonly before: StoredEvent;
+  /** What puts back what it was before: the event, the occurrence, or the series. */
+  readonly before: StoredEvent['snapshot'];
   /** What is left of a series before the change. */
   readonly earlier: StoredEvent | undefined;
   /** What was changed, as the source keeps it. */
@@ -17,6 +17,8 @@ export interface Updated {
   readonly notKept: readonly (keyof EventPatch)[];
   /** How many occurrences that had been changed on their own are back in their series. */
   readonly resets: number;
+  /** How many occurrences should have been changed along and were not. */
+  readonly behind: number;
 }
 
 /** Sends an update for the version that was read. */
@@ -26,7 +28,7 @@ export async function sendUpdate(ports: WritePorts, frame: Frame, update: Update
   if (extent.scope === 'following' && series !== undefined) return await goOnChanged(ports, frame, update, series);
   const before = extent.scope === 'all' ? (series ?? stored) : stored;
   const patched = await writeAt(ports, frame, place, (access) => events.patch(access, before, patch, notify));
-  return { ...patched, before, earlier: undefined };
+  return { ...patched, before: before.snapshot, earlier: undefined };
 }
 
 async function goOnChanged(ports: WritePorts, frame: Frame, update: Update, series: StoredEvent): Promise<Updated> {
@@ -36,13 +38,15 @@ async function goOnChanged(ports: WritePorts, frame: Frame, update: Update, seri
   const cut = await writeAt(ports, frame, place, (access) =>
     events.cut(access, series, stored, { newId, patch }, notify),
   );
-  if (cut.later === undefined) throw new Error('a series that goes on has nothing later');
+  if (cut.later === undefined || cut.outcome === 'already-gone')
+    throw new Error('a series that goes on has nothing later');
   return {
     outcome: cut.outcome,
-    before: series,
+    before: cut.before,
     earlier: cut.earlier,
     stored: cut.later,
     notKept: [],
     resets: cut.resets,
+    behind: 0,
   };
 }

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import { type Clashes, findClashes, MOST_LOOKED } from './clashes.ts';
-import { isFrom, refOf } from './owner.ts';
+import { agentsOccurrences, isFrom, refOf } from './owner.ts';
 import { readAt } from './reach.ts';
 import { recordedChange } from './recording.ts';
 import { eventRows } from './rows.ts';
@@ -48,6 +48,7 @@ export async function tellUpdate(
 async function noteUpdate(ports: WritePorts, frame: Frame, update: Update, updated: Updated, isAgents: boolean) {
   const { target, basis } = update;
   const { stored, earlier, before } = updated;
+  const ours = await agentsOccurrences(ports, frame, target);
   if (isAgents) {
     const parts = [stored, ...(earlier === undefined ? [] : [earlier])];
     for (const { id, etag } of parts) await ports.agentItems.note(frame.caller, refOf(target, id), etag);
@@ -62,29 +63,43 @@ async function noteUpdate(ports: WritePorts, frame: Frame, update: Update, updat
     undo: eventUpdated({
       account: account.id,
       calendarId: target.calendar.id,
-      snapshot: before.snapshot,
+      snapshot: before,
       ...(earlier && { earlier: versionOf(earlier) }),
       later: versionOf(stored),
       isAgents,
+      ours,
     }),
   });
 }
 
-function notesOf(update: Update, { notKept, resets, earlier }: Updated, id: string): readonly string[] {
+function notesOf(update: Update, { notKept, resets, behind, earlier }: Updated, id: string): readonly string[] {
   const own = Math.max(0, ownOccurrences(update) - resets);
   return [
     ...(earlier === undefined ? [] : [`The series was cut in two: its later occurrences are ${id} now.`]),
     ...(notKept.length > 0 ? [`Google did not keep: ${notKept.join(', ')}.`] : []),
-    ...(resets > 0 ? [`${resets} occurrences that had been changed on their own are back in their series.`] : []),
-    ...(own > 0 ? [`${own} occurrences had been changed on their own and may keep what they have.`] : []),
+    ...numbered(resets, 'that had been changed on its own is back in its series.', BACK),
+    ...numbered(own, 'had been changed on its own and may keep what it has.', KEPT),
+    ...numbered(behind, 'could not be changed along and has what it had.', BEHIND),
   ];
+}
+
+const BACK = 'that had been changed on their own are back in their series.';
+const KEPT = 'had been changed on their own and may keep what they have.';
+const BEHIND = 'could not be changed along and have what they had.';
+
+/** A sentence about so many occurrences; none about none. */
+function numbered(count: number, one: string, several: string): readonly string[] {
+  if (count === 0) return [];
+  return [count === 1 ? `1 occurrence ${one}` : `${count} occurrences ${several}`];
 }
 
 /** Those among the meant ones that somebody changed on their own before. */
 function ownOccurrences({ target: { series, stored }, extent: { scope } }: Update): number {
   if (scope === 'this' || series === undefined) return 0;
   const first = scope === 'following' ? stored.event.series?.original : undefined;
-  return series.exceptions.filter(({ isCalledOff, original }) => !isCalledOff && isFrom(original, first)).length;
+  return series.exceptions.filter(
+    ({ isCalledOff, differs, original }) => differs && !isCalledOff && isFrom(original, first),
+  ).length;
 }
 
 async function clashesAfter(

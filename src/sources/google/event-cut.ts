@@ -8,12 +8,14 @@ import { timesOf } from './event-body.ts';
 import { anchorOf, changeOf } from './event-change.ts';
 import { unkept } from './event-compare.ts';
 import type { EventDesk } from './event-desk.ts';
+import { patchWithFollowers } from './event-follow.ts';
 import { insertEvent } from './event-insert.ts';
-import { patchEvent, sendPatch } from './event-patch.ts';
+import { sendPatch } from './event-patch.ts';
 import { removeEvent } from './event-remove.ts';
 import { creatable, restoreEvent } from './event-restore.ts';
-import { readSnapshot } from './event-snapshot.ts';
+import { readSnapshot, type Snapshot } from './event-snapshot.ts';
 import { type Json, withoutNulls } from './json.ts';
+import { fromOccurrence } from './own-occurrences.ts';
 import { type Anchor, wallOf } from './rule-slots.ts';
 import { type CutRecurrence, cutRecurrence } from './series-cut.ts';
 
@@ -28,6 +30,8 @@ interface Plan {
   readonly at: Original;
   readonly anchor: Anchor;
   readonly parts: CutRecurrence;
+  /** What makes it one again. */
+  readonly before: Snapshot;
 }
 
 /** Ends a series before one of its occurrences, and goes on from there with another. */
@@ -46,7 +50,7 @@ export async function cutSeries(
   const { stored: earlier, isRefused } = await sendPatch(desk, series, { body: { recurrence: lines }, isSo }, notify);
   if (isRefused) return onlyAGuest(earlier);
   const made = later && (await makeLater(desk, { plan, earlier }, later, notify));
-  return { outcome: 'changed', earlier, later: made, resets: resetsFrom(plan, plan.at) };
+  return { outcome: 'changed', earlier, later: made, resets: resetsFrom(plan, plan.at), before: plan.before };
 }
 
 const onlyAGuest = (series: StoredEvent): Cut => ({
@@ -54,6 +58,7 @@ const onlyAGuest = (series: StoredEvent): Cut => ({
   earlier: series,
   later: undefined,
   resets: 0,
+  before: series.snapshot,
 });
 
 function planOf({ access }: EventDesk, series: StoredEvent, first: StoredEvent): Plan {
@@ -62,7 +67,8 @@ function planOf({ access }: EventDesk, series: StoredEvent, first: StoredEvent):
   const recurrence = readRecurrence(series.recurrence, anchor.zone);
   if (at === undefined || first.seriesId !== series.id || recurrence === undefined) throw cannotCut();
   try {
-    return { series, at, anchor, parts: cutRecurrence(recurrence, anchor, at) };
+    const before = fromOccurrence(readSnapshot(series.snapshot), first.id);
+    return { series, at, anchor, parts: cutRecurrence(recurrence, anchor, at), before };
   } catch {
     throw cannotCut();
   }
@@ -78,7 +84,7 @@ function isFromTheStart({ series, at, anchor, parts }: Plan): boolean {
 
 /** How many occurrences from there on had been changed on their own. */
 const resetsFrom = ({ series, anchor }: Plan, at: Original): number =>
-  ownFrom(series.exceptions, anchor, at).filter(({ isCalledOff }) => !isCalledOff).length;
+  ownFrom(series.exceptions, anchor, at).filter(({ isCalledOff, differs }) => differs && !isCalledOff).length;
 
 const ownFrom = (exceptions: readonly Exception[], { zone }: Anchor, at: Original): Exception[] =>
   exceptions.filter(({ original }) => wallOf(original, zone) >= wallOf(at, zone));
@@ -86,18 +92,21 @@ const ownFrom = (exceptions: readonly Exception[], { zone }: Anchor, at: Origina
 async function wholeSeries(desk: EventDesk, plan: Plan, goOn: GoOn | undefined, notify: Notify): Promise<Cut> {
   const { series, at, anchor } = plan;
   if (goOn === undefined) {
-    await removeEvent(desk, series, notify);
-    return { outcome: 'changed', earlier: undefined, later: undefined, resets: resetsFrom(plan, anchor.start) };
+    const removed = await removeEvent(desk, series, notify);
+    const outcome = removed === 'removed' ? 'changed' : removed;
+    const resets = resetsFrom(plan, anchor.start);
+    return { outcome, earlier: undefined, later: undefined, resets, before: series.snapshot };
   }
   const { when, ...patch } = goOn.patch;
   const moved = when && movedAlong(series.event.when, slotOf(series, at), when, anchor.zone);
-  const { outcome, stored, resets } = await patchEvent(
+  const { outcome, stored, resets } = await patchWithFollowers(
     desk,
     series,
     { ...patch, ...(moved && { when: moved }) },
     notify,
   );
-  return outcome === 'changed' ? { outcome, earlier: undefined, later: stored, resets } : onlyAGuest(stored);
+  if (outcome !== 'changed') return onlyAGuest(stored);
+  return { outcome, earlier: undefined, later: stored, resets, before: series.snapshot };
 }
 
 /** When the occurrence planned for `at` takes place, unless it was changed on its own. */
@@ -151,7 +160,7 @@ async function undone(desk: EventDesk, { plan, earlier }: Halfway, failure: Fail
   const { kind, message, next, cause } = failure;
   if (kind === 'outcome_unknown') return standsCut('whether its later part was made again is not known', failure);
   try {
-    await restoreEvent(desk, plan.series.snapshot, earlier, notify);
+    await restoreEvent(desk, plan.before, earlier, notify);
     return new Failure(kind, `${message} The series is as it was.`, next, { cause });
   } catch {
     return standsCut('its later part could not be made again, nor the series put back', failure);

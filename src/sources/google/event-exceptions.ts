@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { Failure } from '../../domain/failure.ts';
 import type { Exception, StoredEvent } from '../../domain/writing.ts';
 import { CHANGING, type EventDesk, TITLE } from './event-desk.ts';
 import { EventShape } from './event-shape.ts';
 import { fieldsOf, readSnapshot } from './event-snapshot.ts';
 import { STORED_FIELDS } from './event-stored.ts';
+import type { Json } from './json.ts';
+import { isAsGiven, type OwnOccurrence } from './own-occurrences.ts';
 import { readPages } from './pages.ts';
 import { unreadable } from './refusals.ts';
 import { originalOf } from './when.ts';
@@ -12,13 +15,13 @@ import { originalOf } from './when.ts';
 export async function withExceptions(desk: EventDesk, series: StoredEvent): Promise<StoredEvent> {
   const snapshot = readSnapshot(series.snapshot);
   const rows = (await rowsOf(desk, snapshot.uid)).filter((row) => Object(row).recurringEventId === series.id);
-  const exceptions = rows.map(readException);
-  const known = exceptions.filter((exception) => exception !== undefined);
-  if (known.length < exceptions.length) throw unreadable(TITLE);
   const kept = rows.map((row) => ({
     id: String(Object(row).id),
     ...(Object(row).status !== 'cancelled' && { fields: fieldsOf(row, desk.access.zone) }),
   }));
+  const exceptions = rows.map((row, at) => readException(row, kept[at], snapshot.fields));
+  const known = exceptions.filter((exception) => exception !== undefined);
+  if (known.length < exceptions.length) throw unreadable(TITLE);
   return { ...series, exceptions: known, snapshot: { ...snapshot, exceptions: kept } };
 }
 
@@ -45,10 +48,14 @@ async function rowsOf({ api, access, calendar, reading }: EventDesk, iCalUID: st
   return rows;
 }
 
-const Bare = EventShape.pick({ id: true, status: true, originalStartTime: true });
+const Bare = EventShape.pick({ id: true, status: true, originalStartTime: true }).extend({
+  etag: z.string().optional(),
+});
 
-function readException(row: unknown): Exception | undefined {
+function readException(row: unknown, kept: OwnOccurrence | undefined, series: Json): Exception | undefined {
   const shape = Bare.safeParse(row).data;
   const original = shape?.originalStartTime && originalOf(shape.originalStartTime);
-  return original && shape && { id: shape.id, original, isCalledOff: shape.status === 'cancelled' };
+  if (original === undefined || shape === undefined || kept === undefined) return undefined;
+  const { id, etag = '', status } = shape;
+  return { id, etag, original, isCalledOff: status === 'cancelled', differs: !isAsGiven(kept, series) };
 }

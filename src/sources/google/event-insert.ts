@@ -50,9 +50,9 @@ async function settled(desk: EventDesk, body: Json, written: Written): Promise<I
   if (Object(now).status === 'cancelled') return { outcome: 'used-up' };
   const stored = readable(desk, now, cause);
   const expected = readStored({ ...body, etag: 'none' }, desk);
-  if (!isAlike(stored, expected, desk.access.zone)) return { outcome: 'used-up' };
+  if (!isAlike(stored, expected, desk.access.zone)) return { outcome: 'used-up', other: stored };
   const isFirst = written.kind === 'rejected' && !written.repeated;
-  return { outcome: isFirst ? 'already-there' : 'created', stored };
+  return isFirst ? { outcome: 'already-there', stored } : { outcome: 'created', stored, isFound: true };
 }
 
 function readable(desk: EventDesk, row: unknown, cause: unknown): StoredEvent {

@@ -17,13 +17,14 @@ export async function patchEvent(
 ): Promise<Patched> {
   const { zone } = desk.access;
   const change = changeOf(target, patch, zone);
-  if (Object.keys(change.body).length === 0) return { outcome: 'changed', stored: target, notKept: [], resets: 0 };
+  if (Object.keys(change.body).length === 0)
+    return { outcome: 'changed', stored: target, notKept: [], resets: 0, behind: 0 };
   const isSo = (now: StoredEvent): boolean => unkept(change.wanted, now, zone).length === 0;
   const { stored, isRefused } = await sendPatch(desk, target, { body: change.body, isSo }, notify);
   const notKept = unkept(change.wanted, stored, zone);
   const isGuest = isRefused || (!stored.isOrganizer && notKept.length === Object.keys(change.wanted).length);
-  if (isGuest && notKept.length > 0) return { outcome: 'only-a-guest', stored, notKept, resets: 0 };
-  return { outcome: 'changed', stored, notKept, resets: await resetsBy(change, desk, target, stored) };
+  if (isGuest && notKept.length > 0) return { outcome: 'only-a-guest', stored, notKept, resets: 0, behind: 0 };
+  return { outcome: 'changed', stored, notKept, resets: await resetsBy(change, desk, target, stored), behind: 0 };
 }
 
 /**
@@ -31,7 +32,7 @@ export async function patchEvent(
  * that fails, all of them are told as gone back.
  */
 async function resetsBy({ body }: Change, desk: EventDesk, target: StoredEvent, stored: StoredEvent): Promise<number> {
-  const own = target.exceptions.filter(({ isCalledOff }) => !isCalledOff);
+  const own = target.exceptions.filter(({ isCalledOff, differs }) => differs && !isCalledOff);
   if (own.length === 0 || (body.start === undefined && body.recurrence === undefined)) return 0;
   const { exceptions } = await withExceptions(desk, stored).catch(() => ({ exceptions: [] }));
   const left = new Set(exceptions.map(({ id }) => id));

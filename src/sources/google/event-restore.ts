@@ -1,22 +1,15 @@
-import { Failure } from '../../domain/failure.ts';
+import { asFailure, FAILURE_KINDS, Failure } from '../../domain/failure.ts';
 import type { Notify, StoredEvent, Target } from '../../domain/writing.ts';
 import { type EventDesk, gone, TITLE } from './event-desk.ts';
 import { withExceptions } from './event-exceptions.ts';
+import { CHANGED_BY_US, notOurs, type Wish, withFields } from './event-fields.ts';
 import { insertEvent } from './event-insert.ts';
 import { sendPatch } from './event-patch.ts';
 import { removeEvent } from './event-remove.ts';
-import { fieldsOf, patchTo, readSnapshot, type Snapshot } from './event-snapshot.ts';
-import { askRow, findStored, readStored } from './event-stored.ts';
+import { readSnapshot, type Snapshot } from './event-snapshot.ts';
+import { askRow, findStored } from './event-stored.ts';
 import { difference, type Json } from './json.ts';
-import { changedSince } from './settle.ts';
-
-/** What our changes touch; the rest of an event is not put back, since others may have changed it. */
-const CHANGED_BY_US = ['summary', 'description', 'location', 'start', 'end', 'recurrence'];
-/** What an occurrence can hold of its own. Guests answer single occurrences, too. */
-const OF_OCCURRENCE = [
-  ...['summary', 'description', 'location', 'start', 'end', 'status', 'transparency', 'visibility', 'attendees'],
-  ...['reminders', 'colorId', 'extendedProperties'],
-];
+import { givenTo, idIn, OF_OCCURRENCE, type OwnOccurrence } from './own-occurrences.ts';
 
 /** Puts a changed event back, or makes a deleted one again. */
 export async function restoreEvent(
@@ -40,30 +33,9 @@ async function putBack(
   notify: Notify,
 ): Promise<StoredEvent> {
   const stored = await withFields(desk, target, { fields: snapshot.fields, names: CHANGED_BY_US }, notify);
-  return await withOwnOccurrences(desk, snapshot, stored, notify);
-}
-
-interface Wish {
-  readonly fields: Json;
-  readonly names: readonly string[];
-}
-
-async function withFields(
-  desk: EventDesk,
-  target: { readonly id: string; readonly etag?: string },
-  { fields, names }: Wish,
-  notify: Notify,
-): Promise<StoredEvent> {
-  const row = await askRow(desk, target.id);
-  const now = readStored(row, desk);
-  const body = patchTo(fieldsOf(row, desk.access.zone), fields, names);
-  if (Object.keys(body).length === 0) return now;
-  if (target.etag !== undefined && now.etag !== target.etag) throw changedSince(TITLE);
-  const isSo = ({ snapshot }: StoredEvent): boolean =>
-    Object.keys(difference(readSnapshot(snapshot).fields, fields, names)).length === 0;
-  const { stored, isRefused } = await sendPatch(desk, now, { body, isSo }, notify);
-  if (isRefused) throw notOurs();
-  return stored;
+  if (stored.recurrence.length === 0) return stored;
+  const wishes = (there: readonly OwnOccurrence[]) => [...followers(snapshot, stored, there), ...own(snapshot, stored)];
+  return await withOccurrences(desk, stored, wishes, notify);
 }
 
 /** Makes a deleted event again, with its guests and their answers as they were. */
@@ -72,7 +44,9 @@ async function makeAgain(desk: EventDesk, snapshot: Snapshot, id: string, notify
   if (!snapshot.isOrganizer) throw notOurs();
   const made = await insertEvent(desk, { ...creatable(snapshot.fields), id }, notify);
   if (made.outcome === 'used-up') throw taken();
-  return await withOwnOccurrences(desk, snapshot, made.stored, notify);
+  const { stored } = made;
+  if (snapshot.exceptions.length === 0) return stored;
+  return await withOccurrences(desk, stored, () => own(snapshot, stored), notify);
 }
 
 /** An event as it can be made: a copy of a meeting's link asks for no new one, and what came by mail is an ordinary event. */
@@ -91,13 +65,10 @@ async function callBack(desk: EventDesk, snapshot: Snapshot, newId: string, noti
   const row = await askRow(desk, snapshot.id).catch(ifGone);
   const alone = { ...snapshot, fields: { ...snapshot.fields, recurrence: undefined } };
   if (row === undefined) return await makeAgain(desk, alone, newId, notify);
-  const { status, etag } = Object(row);
   const wish = { fields: snapshot.fields, names: CHANGED_BY_US };
-  if (status !== 'cancelled') return await withFields(desk, { id: snapshot.id, etag: 'none' }, wish, notify);
-  const request = { body: { status: snapshot.fields.status ?? 'confirmed' }, isSo: () => true, revives: true } as const;
-  const { stored, isRefused } = await sendPatch(desk, { id: snapshot.id, etag: String(etag) }, request, notify);
-  if (isRefused) throw notOurs();
-  return await withFields(desk, stored, wish, notify);
+  return isCalledOff(row)
+    ? await revived(desk, row, wish, notify)
+    : await withFields(desk, { id: snapshot.id, etag: 'none' }, wish, notify);
 }
 
 function ifGone(thrown: unknown): undefined {
@@ -105,51 +76,73 @@ function ifGone(thrown: unknown): undefined {
   throw thrown;
 }
 
-/** Puts back what single occurrences of a series had of their own, under the id that the series has now. */
-async function withOwnOccurrences(
+const isCalledOff = (row: unknown): boolean => Object(row).status === 'cancelled';
+
+/** Lets an occurrence that was called off take place again. */
+async function revived(desk: EventDesk, row: unknown, wish: Wish, notify: Notify): Promise<StoredEvent> {
+  const { id, etag } = Object(row);
+  const request = { body: { status: wish.fields.status ?? 'confirmed' }, isSo: () => true, revives: true } as const;
+  const { stored, isRefused } = await sendPatch(desk, { id, etag: String(etag) }, request, notify);
+  if (isRefused) throw notOurs();
+  return await withFields(desk, stored, wish, notify);
+}
+
+/** What a single occurrence of a series shall hold; no fields = called off. */
+type OccurrenceWish = { readonly id: string } & ({ readonly fields: undefined } | Wish);
+
+/** What single occurrences had of their own, under the id that the series has now. */
+const own = ({ exceptions }: Snapshot, series: StoredEvent): OccurrenceWish[] =>
+  exceptions.map(({ id, fields }) => ({
+    id: idIn(series.id, id),
+    ...(fields === undefined ? { fields } : { fields, names: OF_OCCURRENCE }),
+  }));
+
+/** Those that were changed and put back since hold the texts of then, and follow their series as all others do. */
+function followers(snapshot: Snapshot, series: StoredEvent, there: readonly OwnOccurrence[]): OccurrenceWish[] {
+  if (snapshot.from !== undefined) return [];
+  const known = new Set(snapshot.exceptions.map(({ id }) => idIn(series.id, id)));
+  const { fields: now } = readSnapshot(series.snapshot);
+  return there.flatMap(({ id, fields: held }) => {
+    const fields = held === undefined || known.has(id) ? undefined : givenTo(id, now);
+    return fields === undefined ? [] : [{ id, fields, names: CHANGED_BY_US }];
+  });
+}
+
+/** Gives single occurrences of a series what they shall hold. */
+async function withOccurrences(
   desk: EventDesk,
-  { exceptions }: Snapshot,
   series: StoredEvent,
+  wishesFor: (there: readonly OwnOccurrence[]) => readonly OccurrenceWish[],
   notify: Notify,
 ): Promise<StoredEvent> {
-  if (exceptions.length === 0) return series;
-  const there = readSnapshot((await withExceptions(desk, series)).snapshot).exceptions;
-  const wanted = exceptions.map(({ id, fields }) => ({ id: idIn(series.id, id), fields }));
-  const missing = wanted.filter((one) => !there.some((now) => isSameOccurrence(now, one)));
-  if (missing.length === 0) return series;
-  const tried = await Promise.allSettled(missing.map((one) => putOccurrenceBack(desk, one, notify)));
-  const failed = tried.filter(({ status }) => status === 'rejected').length;
-  if (failed > 0) throw notAllBack(failed, exceptions.length);
+  const found = await withExceptions(desk, series);
+  const there = readSnapshot(found.snapshot).exceptions;
+  const wishes = wishesFor(there);
+  const missing = wishes.filter((wish) => !there.some((now) => holds(now, wish)));
+  if (missing.length === 0) return found;
+  const tried = await Promise.allSettled(missing.map((wish) => fulfil(desk, wish, notify)));
+  const failed = tried.filter((one) => one.status === 'rejected');
+  if (failed.length > 0) throw notAllBack(failed, wishes.length);
   const now = await findStored(desk, series.id);
   if (now === undefined) throw gone();
-  return now;
+  return await withExceptions(desk, now);
 }
 
-type OwnOccurrence = Snapshot['exceptions'][number];
-
-/** The id that an occurrence has in the series as it is called now. */
-function idIn(seriesId: string, id: string): string {
-  const [, mark = ''] = /(_\d{8}(?:T\d{6}Z)?)$/.exec(id) ?? [];
-  return `${seriesId.split('_R', 1)}${mark}`;
+function holds(now: OwnOccurrence, wish: OccurrenceWish): boolean {
+  if (now.id !== wish.id) return false;
+  if (now.fields === undefined || wish.fields === undefined) return now.fields === wish.fields;
+  return Object.keys(difference(now.fields, wish.fields, wish.names)).length === 0;
 }
 
-function isSameOccurrence(now: OwnOccurrence, wanted: OwnOccurrence): boolean {
-  if (now.id !== wanted.id) return false;
-  if (now.fields === undefined || wanted.fields === undefined) return now.fields === wanted.fields;
-  return Object.keys(difference(now.fields, wanted.fields, OF_OCCURRENCE)).length === 0;
-}
-
-async function putOccurrenceBack(desk: EventDesk, { id, fields }: OwnOccurrence, notify: Notify): Promise<void> {
-  if (fields !== undefined) {
-    await withFields(desk, { id }, { fields, names: OF_OCCURRENCE }, notify);
+async function fulfil(desk: EventDesk, wish: OccurrenceWish, notify: Notify): Promise<void> {
+  if (wish.fields !== undefined) {
+    const row = await askRow(desk, wish.id);
+    await (isCalledOff(row) ? revived(desk, row, wish, notify) : withFields(desk, { id: wish.id }, wish, notify));
     return;
   }
-  const stored = await findStored(desk, id);
+  const stored = await findStored(desk, wish.id);
   if (stored !== undefined) await removeEvent(desk, stored, notify);
 }
-
-const notOurs = (): Failure =>
-  new Failure('not_permitted', 'Only the organiser of the event can put it back.', 'Tell the user.');
 
 const taken = (): Failure =>
   new Failure(
@@ -158,9 +151,11 @@ const taken = (): Failure =>
     'Tell the user; make it anew if it is wanted.',
   );
 
-const notAllBack = (failed: number, all: number): Failure =>
-  new Failure(
-    'source_down',
-    `The series is back, but of its ${all} changed occurrences ${failed} could not be put back.`,
-    'Take it back again in a minute: what is back already stays as it is.',
-  );
+/** Of several reasons the first is told. */
+function notAllBack(failed: readonly PromiseRejectedResult[], all: number): Failure {
+  const { kind, next, cause } = asFailure(failed[0]?.reason);
+  const parts = all === 1 ? 'its changed occurrence' : `${failed.length} of its ${all} changed occurrences`;
+  const why = `The series is back, but ${parts} could not be put back.`;
+  const again = 'Take it back again in a minute: what is back already stays as it is.';
+  return new Failure(kind, why, FAILURE_KINDS[kind].again ? again : next, { cause });
+}

@@ -31,6 +31,7 @@ export const EventShape = z.object({
   visibility: z.string().optional(),
   eventType: z.string().optional(),
   attendees: z.array(Attendee).optional(),
+  organizer: z.object({ self: z.boolean().optional() }).optional().catch(undefined),
   hangoutLink: z.string().optional(),
   conferenceData: z
     .object({ entryPoints: z.array(z.object({ entryPointType: z.string().optional() })).optional() })
@@ -40,7 +41,8 @@ export type EventShape = z.infer<typeof EventShape>;
 
 const TIMES = 'id,status,start,end,endTimeUnspecified,originalStartTime,recurringEventId';
 const TAKING_TIME = 'transparency,eventType,attendees(email,self,responseStatus)';
-const DETAILS = 'summary,description,location,visibility,hangoutLink,conferenceData/entryPoints/entryPointType';
+const DETAILS =
+  'organizer/self,summary,description,location,visibility,hangoutLink,conferenceData/entryPoints/entryPointType';
 
 /** Partial response: only what is used leaves Google. `EventShape` and this list name the same fields. */
 export const EVENT_FIELDS = `nextPageToken,timeZone,accessRole,items(${TIMES},${TAKING_TIME},${DETAILS})`;

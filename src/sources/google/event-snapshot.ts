@@ -21,6 +21,8 @@ const Snapshot = z.object({
   fields: z.record(z.string(), z.unknown()),
   /** Of a series: what its exceptions hold; no fields = called off. */
   exceptions: z.array(z.object({ id: z.string(), fields: z.record(z.string(), z.unknown()).optional() })),
+  /** Of a series that was cut: the mark of the first occurrence that it is about; those before are left as they are. */
+  from: z.string().optional(),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 

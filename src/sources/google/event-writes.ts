@@ -4,13 +4,15 @@ import { bodyOf } from './event-body.ts';
 import { cutSeries } from './event-cut.ts';
 import { type EventDesk, openDesk } from './event-desk.ts';
 import { withExceptions } from './event-exceptions.ts';
+import { patchWithFollowers } from './event-follow.ts';
 import { insertEvent } from './event-insert.ts';
 import { occurrenceOn, occurrencesOf } from './event-occurrences.ts';
-import { patchEvent } from './event-patch.ts';
 import { removeEvent } from './event-remove.ts';
 import { restoreEvent } from './event-restore.ts';
+import { readSnapshot } from './event-snapshot.ts';
 import { askRow, readStored } from './event-stored.ts';
 import type { Exchange } from './line.ts';
+import { hasTouched } from './own-occurrences.ts';
 
 /** Writing to the calendars of one Google. Each call has a desk of its own, opened for its calendar. */
 export function googleEventWriting(api: calendar_v3.Calendar, exchange: Exchange): EventWriting {
@@ -21,7 +23,7 @@ export function googleEventWriting(api: calendar_v3.Calendar, exchange: Exchange
     insert: async (access, calendarId, draft, notify) =>
       insertEvent(await at(access, calendarId), bodyOf(draft), notify),
     patch: async (access, target, patch, notify) =>
-      patchEvent(await at(access, target.calendarId), target, patch, notify),
+      patchWithFollowers(await at(access, target.calendarId), target, patch, notify),
     remove: async (access, target, notify) => removeEvent(await at(access, target.calendarId), target, notify),
     cut: async (access, series, first, goOn, notify) =>
       cutSeries(await at(access, series.calendarId), { series, first }, goOn, notify),
@@ -29,6 +31,7 @@ export function googleEventWriting(api: calendar_v3.Calendar, exchange: Exchange
       occurrencesOf(await at(access, calendarId), seriesId, wish),
     restore: async (access, calendarId, snapshot, target, notify) =>
       restoreEvent(await at(access, calendarId), snapshot, target, notify),
+    hasTouchedOccurrences: (now, versions) => hasTouched(readSnapshot(now.snapshot), versions.map(readSnapshot)),
   };
 }
 

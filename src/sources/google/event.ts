@@ -24,6 +24,8 @@ interface Setting {
 
 function eventOf(shape: EventShape, { when, calendar, address }: Setting): CalendarEvent {
   const own = ownEntry(shape.attendees ?? [], address);
+  const otherPeople = (shape.attendees ?? []).filter((attendee) => attendee !== own).length;
+  const isHost = otherPeople > 0 && organizes(shape, calendar);
   return {
     id: shape.id,
     calendar: calendar.key,
@@ -34,10 +36,10 @@ function eventOf(shape: EventShape, { when, calendar, address }: Setting): Calen
     notes: shape.description,
     status: shape.status === 'tentative' ? 'tentative' : 'confirmed',
     free: shape.transparency === 'transparent' || shape.eventType === 'workingLocation',
-    answer: own && ANSWERS.find((answer) => answer === own.responseStatus),
+    answer: own === undefined && isHost ? 'accepted' : ANSWERS.find((answer) => answer === own?.responseStatus),
     type: shape.eventType === 'default' ? undefined : shape.eventType,
     onlineMeeting: hasVideo(shape),
-    otherPeople: (shape.attendees ?? []).filter((attendee) => attendee !== own).length,
+    otherPeople,
     zone: when.kind === 'timed' && shape.start.timeZone !== undefined ? toZone(shape.start.timeZone) : undefined,
     series: seriesOf(shape),
   };
@@ -50,6 +52,10 @@ function ownEntry(attendees: readonly Attendee[], address: string): Attendee | u
   const wanted = address.toLowerCase();
   return attendees.find(({ email }) => email?.toLowerCase() === wanted) ?? attendees.find(({ self }) => self === true);
 }
+
+/** Who invites others need not be among the guests. The mark is the calendar's, which may be somebody else's. */
+const organizes = ({ organizer }: EventShape, { role }: Calendar): boolean =>
+  organizer?.self === true && role === 'owner';
 
 /** Someone who may see only that the time is taken gets no `summary` at all. */
 function hidesDetails({ summary, visibility }: EventShape, { role }: Calendar): boolean {

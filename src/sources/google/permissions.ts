@@ -1,9 +1,11 @@
 import { ACCOUNT_PAGE, Failure } from '../../domain/failure.ts';
 import type { Account } from '../../domain/identity.ts';
+import type { PermissionName } from '../../domain/permission.ts';
 import type { UpstreamError } from '../../net/upstream-error.ts';
 
 /** What the person can tick or untick at Google; any one of the scopes is enough. */
 export interface Permission {
+  readonly name: PermissionName;
   readonly words: string;
   /** What cannot be done without it, as the end of "Google Calendar cannot be …". */
   readonly without: 'read' | 'changed';
@@ -14,37 +16,47 @@ const SCOPE_ROOT = 'https://www.googleapis.com/auth/';
 const scopes = (...names: string[]): readonly string[] => names.map((name) => SCOPE_ROOT + name);
 
 export const SEE_CALENDARS: Permission = {
+  name: 'calendarList',
   words: 'see the list of calendars',
   without: 'read',
   scopes: scopes('calendar.calendarlist.readonly', 'calendar.calendarlist', 'calendar.readonly', 'calendar'),
 };
 export const SEE_EVENTS: Permission = {
+  name: 'calendarEvents',
   words: 'see and change events',
   without: 'read',
   scopes: scopes('calendar.events', 'calendar.events.readonly', 'calendar.readonly', 'calendar'),
 };
 export const SEE_BUSY_TIMES: Permission = {
+  name: 'freeBusy',
   words: 'see when calendars are busy',
   without: 'read',
   scopes: scopes('calendar.freebusy', 'calendar.events.freebusy', 'calendar.readonly', 'calendar'),
 };
 export const SEE_TASKS: Permission = {
+  name: 'tasks',
   words: 'see and change tasks',
   without: 'read',
   scopes: scopes('tasks', 'tasks.readonly'),
 };
 export const CHANGE_EVENTS: Permission = {
+  name: 'calendarEvents',
   words: 'see and change events',
   without: 'changed',
   scopes: scopes('calendar.events', 'calendar'),
 };
-export const CHANGE_TASKS: Permission = { words: 'see and change tasks', without: 'changed', scopes: scopes('tasks') };
+export const CHANGE_TASKS: Permission = {
+  name: 'tasks',
+  words: 'see and change tasks',
+  without: 'changed',
+  scopes: scopes('tasks'),
+};
 
 /** `not_permitted`, with the permission by its name. */
 export function notGranted(title: string, permission: Permission, cause?: UpstreamError): Failure {
   const why = `${title} cannot be ${permission.without}: the permission to ${permission.words} was not given.`;
   const next = `Ask the user to reconnect Google at ${ACCOUNT_PAGE} and to allow the app to ${permission.words}.`;
-  return new Failure('not_permitted', why, next, { cause });
+  return new Failure('not_permitted', why, next, { cause, permission: permission.name });
 }
 
 export const isGranted = ({ scopes: given }: Account, { scopes: any }: Permission): boolean =>

@@ -4,6 +4,7 @@ export const connect = {
   stepLead: 'Last step: without a connected account, your assistant would see an empty calendar.',
   asks: 'Google will ask you for this',
   asksNote: 'You can leave any of it unticked at Google. We then do without.',
+  more: 'What {account} allowed before stays allowed.',
   changes: 'Changes are made only through an assistant that you have allowed to change things.',
   kept: 'We keep one encrypted key, so that your assistant can ask later too. You can take it back any time, here or at Google.',
   button: 'Continue to Google',

@@ -6,6 +6,7 @@ export const connect: Texts['connect'] = {
   stepLead: '最後一步：沒有連結帳號的話，助理看到的會是空的行事曆。',
   asks: 'Google 會詢問你是否允許',
   asksNote: '在 Google 的頁面上，任何一項都可以不勾選，我們就不會使用。',
+  more: '{account} 之前允許的項目會保留。',
   changes: '只有你允許更動內容的助理，才能透過我們進行更動。',
   kept: '我們會保存一把加密的金鑰，讓助理之後也能查詢。你隨時可以在這裡或 Google 那邊收回。',
   button: '前往 Google',

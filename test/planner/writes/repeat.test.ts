@@ -191,6 +191,15 @@ describe('the first occurrence', () => {
     expect(line('weekly on Wed', timed(WED, '23:00', NEW_YORK), NEW_YORK)).toBe('RRULE:FREQ=WEEKLY;BYDAY=WE');
   });
 
+  it('comes after the end of some rules, which is told as that', () => {
+    for (const end of ['monthly on the second Tue until 2026-02-05', 'RRULE:FREQ=MONTHLY;BYDAY=2TU;UNTIL=20260205']) {
+      const { message, next } = refusal(end);
+      expect(message).toContain('ends on 2026-02-05');
+      expect(message).toContain('2026-02-10 Tue');
+      expect(next).toContain('later end');
+    }
+  });
+
   it('never comes with a rule that plans nothing', () => {
     expect(refusal('RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31').message).toContain('no day at all');
   });

@@ -76,6 +76,15 @@ describe('a new event', () => {
     expect(failure.next).not.toBe('');
   });
 
+  it.each([
+    ['tomorrow', 'is not written as a day'],
+    ['2026-1-3', 'is not written as a day'],
+    ['2026-02-30', 'is a day that there is not'],
+    ['1969-12-31', 'is not between 1970-01-01 and 2199-12-31'],
+  ])('says what is wrong with the day %j', (date, why) => {
+    expect(thrown(() => newTiming({ date }, TAIPEI)).message).toContain(why);
+  });
+
   it('offers the next day for an end that is earlier on the clock', () => {
     expect(thrown(() => newTiming({ date: '2026-11-03', time: '22:00', end_time: '02:00' }, TAIPEI)).next).toContain(
       '`end_date` 2026-11-04',
