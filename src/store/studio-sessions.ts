@@ -22,8 +22,8 @@ export class StudioSessions {
     this.#now = now;
   }
 
-  async create(user: UserId, content: SessionContent): Promise<KeptSession> {
-    const [id, createdAt] = [randomId(), this.#now()];
+  async create(user: UserId, content: SessionContent, id = randomId()): Promise<KeptSession> {
+    const createdAt = this.#now();
     await this.#db
       .insertInto('studio_sessions')
       .values({
