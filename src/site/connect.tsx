@@ -54,7 +54,9 @@ async function showConnect(c: Context, parts: SiteParts, user: User, to: string)
 async function toGoogle(c: Context, parts: SiteParts, user: User, to: string): Promise<Response> {
   if (!canConnect(parts, user)) return tell(c, parts, 'notFound');
   const provider = providerOf(user);
-  const { url, check } = await parts.google(provider).start('connect', await widerAccount(parts, user, await field(c, 'wider')));
+  const { url, check } = await parts
+    .google(provider)
+    .start('connect', await widerAccount(parts, user, await field(c, 'wider')));
   const form = await parts.visitors.csrf(c);
   await park(c, parts, { flow: 'connect', check, to, user: user.id, form, provider });
   return go(c, parts, url);

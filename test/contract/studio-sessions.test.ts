@@ -70,7 +70,10 @@ describe.each(ENGINES)('sessions of the planner studio on $name', ({ start }) =>
   });
 
   test('what it holds is sealed, and opens nowhere else', async () => {
-    const [one, other] = [await store.studioSessions.create(ann, STUDIO), await store.studioSessions.create(bo, STUDIO)];
+    const [one, other] = [
+      await store.studioSessions.create(ann, STUDIO),
+      await store.studioSessions.create(bo, STUDIO),
+    ];
     expect(await ground.dump()).not.toContain('2026-11-03T09:00');
     await ground.ask(
       `update studio_sessions set content = (select content from studio_sessions where id = '${one.id}') where id = '${other.id}'`,

@@ -173,7 +173,11 @@ const isApplied = ({ state }: KeptApply): Failure =>
   );
 
 const notThere = (): Failure =>
-  new Failure('not_found', 'The work of this block is no longer open, or its source does not answer.', 'Look at it again.');
+  new Failure(
+    'not_found',
+    'The work of this block is no longer open, or its source does not answer.',
+    'Look at it again.',
+  );
 
 const usedUp = (): Failure =>
   new Failure('conflict', 'This block was written and deleted again too often.', 'Make new plans, then apply one.');

@@ -99,7 +99,11 @@ const halfWay = ({ plan }: KeptApply): Failure =>
   );
 
 const nothingToWrite = (): Failure =>
-  new Failure('bad_request', 'The plan has no block that is still to come; nothing was changed.', 'Make new plans first.');
+  new Failure(
+    'bad_request',
+    'The plan has no block that is still to come; nothing was changed.',
+    'Make new plans first.',
+  );
 
 const nowhere = (): Failure =>
   new Failure(

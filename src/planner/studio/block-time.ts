@@ -20,5 +20,8 @@ export const whenOfBlock = ({ start, end }: Placement, zone: Zone): When & { rea
 });
 
 /** The id of the event of a block, known before it is written: whoever goes on with this apply sends the same. 160 bits. */
-export const planEventId = (session: string, { revision }: Pick<KeptApply, 'revision'>, { block, attempt }: KeptBlock): string =>
-  digestBase32(JSON.stringify(['plan', session, revision, block, attempt])).slice(0, 32);
+export const planEventId = (
+  session: string,
+  { revision }: Pick<KeptApply, 'revision'>,
+  { block, attempt }: KeptBlock,
+): string => digestBase32(JSON.stringify(['plan', session, revision, block, attempt])).slice(0, 32);

@@ -42,17 +42,17 @@ function endsOf(blocks: readonly EditedBlock[]): ReadonlyMap<string, string> {
   return ends;
 }
 
-const isDated = ({ due }: StudioWork, free: readonly FreeDay[]): due is string =>
+const isDated = ({ due }: StudioWork, free: readonly FreeDay[]): boolean =>
   due !== undefined && due.slice(0, 10) <= (free.at(-1)?.date ?? '');
 
 function isLate(one: StudioWork, end: string | undefined, missing: number, free: readonly FreeDay[]): boolean {
-  if (!isDated(one, free) || one.due === undefined) return false;
+  if (one.due === undefined || !isDated(one, free)) return false;
   return missing > 0 || end === undefined || endText(end) > momentOf(one.due);
 }
 
+/** Whatever else could be, it is late because its person put it there; what was due before the first day is overdue. */
 function slip({ id, due = '' }: StudioWork, doneAt: string | undefined, free: readonly FreeDay[]): Slipping {
-  const first = free.find((day) => day.free.length > 0)?.date;
-  const code = first !== undefined && due.slice(0, 10) < first ? 'overdue' : 'no-gap';
+  const code = due.slice(0, 10) < (free[0]?.date ?? '') ? 'overdue' : 'locked';
   return { work: id, due, code, excessMinutes: 0, before: undefined, after: undefined, doneAt };
 }
 
@@ -64,7 +64,9 @@ interface BlockGround {
 function toldBlocks(computed: Plan, edited: readonly EditedBlock[], { works }: BlockGround): readonly PlanBlock[] {
   const sorted = edited.toSorted((a, b) => (a.start < b.start ? -1 : 1));
   return sorted.map((block) => {
-    const same = computed.blocks.find((one) => one.work === block.work && one.start === block.start && one.end === block.end);
+    const same = computed.blocks.find(
+      (one) => one.work === block.work && one.start === block.start && one.end === block.end,
+    );
     const due = works.get(block.work)?.due;
     const late = due !== undefined && endText(block.end) > momentOf(due);
     const own = sorted.filter(({ work }) => work === block.work);
@@ -98,7 +100,11 @@ interface Sums {
   readonly free: readonly FreeDay[];
 }
 
-function numbersOf(before: PlanNumbers, blocks: readonly PlanBlock[], { wanted, late, missing, free }: Sums): PlanNumbers {
+function numbersOf(
+  before: PlanNumbers,
+  blocks: readonly PlanBlock[],
+  { wanted, late, missing, free }: Sums,
+): PlanNumbers {
   const minutesOn = (date: LocalDate): number =>
     blocks.filter(({ start }) => start.startsWith(date)).reduce((sum, { minutes }) => sum + minutes, 0);
   const days = free.map(({ date }) => ({ date, minutes: minutesOn(date) }));

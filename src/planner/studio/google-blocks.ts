@@ -27,8 +27,7 @@ export const googleBlocks = (ports: StudioPorts, ground: GoogleGround): BlockPla
 async function write(ports: StudioPorts, ground: GoogleGround, block: KeptBlock, title: string): Promise<BlockWritten> {
   const { frame, place, events, calendarId } = ground;
   const draft = draftOf(ports, ground, block, title);
-  const insert = () =>
-    writeAt(ports, frame, place, (access) => events.insert(access, calendarId, draft, 'none'));
+  const insert = () => writeAt(ports, frame, place, (access) => events.insert(access, calendarId, draft, 'none'));
   const made = ground.applied.by === 'assistant' ? await claimed(ports, ground, draft.id, insert) : await insert();
   if (made.outcome !== 'used-up') {
     const { id, etag } = made.stored;
@@ -52,13 +51,24 @@ async function claimed(
   return made;
 }
 
-function draftOf(ports: StudioPorts, { session, applied, frame }: GoogleGround, block: KeptBlock, title: string): EventDraft {
+function draftOf(
+  ports: StudioPorts,
+  { session, applied, frame }: GoogleGround,
+  block: KeptBlock,
+  title: string,
+): EventDraft {
   const marks = {
     ...(applied.by === 'assistant' && { createdBy: 'agent' }),
     ...{ tc_session: session, tc_rev: String(applied.revision), tc_task: block.work, tc_block: block.block },
   };
   return {
-    ...{ id: planEventId(session, applied, block), title, when: whenOfBlock(block, frame.zone), zone: frame.zone, marks },
+    ...{
+      id: planEventId(session, applied, block),
+      title,
+      when: whenOfBlock(block, frame.zone),
+      zone: frame.zone,
+      marks,
+    },
     ...{ place: undefined, notes: ports.sessionUrl(session), recurrence: [], guests: [] },
   };
 }
@@ -93,7 +103,8 @@ async function removeVersion(
   }
   const there = await now(ports, ground, block.event?.id ?? planEventId(ground.session, ground.applied, block));
   if (there === undefined) return { state: 'gone', why: undefined };
-  if (!anyVersion && (block.event !== undefined || !isAsSent(there, block, ground))) return { state: 'edited', why: EDITED };
+  if (!anyVersion && (block.event !== undefined || !isAsSent(there, block, ground)))
+    return { state: 'edited', why: EDITED };
   return await removeAs(ports, ground, there).catch(ifEdited);
 }
 
@@ -102,7 +113,9 @@ async function removeAs(
   { frame, place, events, calendarId }: GoogleGround,
   { id, etag }: { readonly id: string; readonly etag: string },
 ): Promise<BlockRemoved> {
-  const outcome = await writeAt(ports, frame, place, (access) => events.remove(access, { calendarId, id, etag }, 'none'));
+  const outcome = await writeAt(ports, frame, place, (access) =>
+    events.remove(access, { calendarId, id, etag }, 'none'),
+  );
   return { state: outcome === 'removed' ? 'removed' : 'gone', why: undefined };
 }
 

@@ -28,7 +28,12 @@ export async function sessionOf(ports: StudioPorts, caller: Caller, id: string |
 }
 
 /** Reads the person's time for a session, in its zone and with its space. */
-export async function openSession(ports: StudioPorts, caller: Caller, kept: KeptSession, signal: AbortSignal): Promise<Opened> {
+export async function openSession(
+  ports: StudioPorts,
+  caller: Caller,
+  kept: KeptSession,
+  signal: AbortSignal,
+): Promise<Opened> {
   const frame = await sessionFrame(ports, caller, kept.content, signal);
   const [found, targets] = await Promise.all([
     findTime(ports, frame, kept.content),

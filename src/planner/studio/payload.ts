@@ -2,7 +2,7 @@ import type { Caller } from '../../domain/identity.ts';
 import type { PlanKind } from '../../domain/plan.ts';
 import type { Applied, StudioPayload, StudioPlan, StudioWork } from '../../domain/studio.ts';
 import type { KeptApply, SessionContent } from '../../domain/studio-session.ts';
-import { localTime, offsetMs, type Zone } from '../../domain/time.ts';
+import { offsetMs, type Zone } from '../../domain/time.ts';
 import { editedPlan } from './edited-plan.ts';
 import type { Opened } from './opened.ts';
 import { blocksOf, plannedMinutes, worksOf } from './studio-plans.ts';
@@ -18,13 +18,13 @@ export function payloadOf(ports: StudioPorts, { language }: Caller, opened: Open
   const { frame, kept, found, targets } = opened;
   const { content } = kept;
   const { zone, range } = content;
-  const now = localTime(frame.nowMs, zone);
+  const { today } = frame;
   const work = allWork(opened);
   const payload: StudioPayload = {
     ...{ session: kept.id, revision: kept.revision, language, zone, range },
     offset: offsetOf(frame.nowMs, zone),
-    now: `${now.date}T${now.time}`,
-    viewDate: now.date >= range.from && now.date <= range.to ? now.date : range.from,
+    now: found.now,
+    viewDate: today >= range.from && today <= range.to ? today : range.from,
     weekStart: found.preferences.weekStart ?? 'Mon',
     free: found.free,
     busy: found.busy.shown,
@@ -59,18 +59,17 @@ function offsetOf(nowMs: number, zone: Zone): string {
 /** What is there now, and what the blocks of this session are for although it is not there any more. */
 export function allWork({ kept: { content }, found }: Opened): readonly StudioWork[] {
   const known = worksOf(found.work);
-  const named = [
-    ...content.plans.flatMap(({ kind }) => blocksOf(content, kind)),
-    ...(content.applied?.blocks ?? []),
-  ];
+  const named = [...content.plans.flatMap(({ kind }) => blocksOf(content, kind)), ...(content.applied?.blocks ?? [])];
   const lost = [...plannedMinutes(named.filter(({ work }) => !known.has(work)))];
-  return [
-    ...found.work,
-    ...lost.map(([id, minutes]) => lostWork(id, minutes, !found.silent.has(sourceOfWork(id)))),
-  ];
+  return [...found.work, ...lost.map(([id, minutes]) => lostWork(id, minutes, !found.silent.has(sourceOfWork(id))))];
 }
 
-function shownPlan(content: SessionContent, kind: PlanKind, work: readonly StudioWork[], { found }: Opened): StudioPlan {
+function shownPlan(
+  content: SessionContent,
+  kind: PlanKind,
+  work: readonly StudioWork[],
+  { found }: Opened,
+): StudioPlan {
   const computed = content.plans.find((plan) => plan.kind === kind);
   if (computed === undefined) throw new Error(`a session without the plan ${kind}`);
   const edited = content.edits[kind];

@@ -4,8 +4,8 @@ import { PLAN_KINDS } from '../../domain/plan.ts';
 import type { EditedBlock } from '../../domain/studio.ts';
 import type { SessionContent } from '../../domain/studio-session.ts';
 import { addDays, type LocalDate, toLocalDate } from '../../domain/time.ts';
-import { allWork } from './payload.ts';
 import type { Opened } from './opened.ts';
+import { allWork } from './payload.ts';
 import { minutesBetween, newPlans } from './studio-plans.ts';
 import { chunked } from './studio-work.ts';
 

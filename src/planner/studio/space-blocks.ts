@@ -57,7 +57,12 @@ function contentOf(ports: StudioPorts, ground: SpaceGround, block: KeptBlock, ti
 const markOf = (ports: StudioPorts, { session, applied }: SpaceGround, { block }: KeptBlock): string =>
   `${ports.sessionUrl(session)}#${applied.revision}-${block}.`;
 
-async function remove(ports: StudioPorts, ground: SpaceGround, block: KeptBlock, anyVersion: boolean): Promise<BlockRemoved> {
+async function remove(
+  ports: StudioPorts,
+  ground: SpaceGround,
+  block: KeptBlock,
+  anyVersion: boolean,
+): Promise<BlockRemoved> {
   const { user } = ground.frame;
   const found = await made(ports, ground, block);
   if (found === undefined) return { state: 'gone', why: undefined };

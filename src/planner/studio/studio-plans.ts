@@ -18,13 +18,14 @@ export function blocksOf({ plans, edits }: Kept, kind: PlanKind): readonly Edite
  */
 export async function newPlans(
   content: SessionContent,
-  { work, free }: TimeFound,
+  { now, work, free }: TimeFound,
 ): Promise<Pick<SessionContent, 'plans' | 'edits'>> {
   const wanted = work.filter(({ id }) => !content.deferred.includes(id));
   const known = new Set(wanted.map(({ id }) => id));
   const before = blocksOf(content, content.plan).filter((block) => known.has(block.work));
   const plans = await threePlans({
     days: free,
+    now,
     work: wanted,
     locked: before.filter(({ locked }) => locked).map(placement),
     previous: content.plans.length === 0 ? undefined : before.filter(({ locked }) => !locked).map(placement),

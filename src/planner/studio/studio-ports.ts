@@ -1,7 +1,7 @@
-import type { UserId, SpaceId } from '../../domain/identity.ts';
-import type { Recording } from '../record.ts';
+import type { SpaceId, UserId } from '../../domain/identity.ts';
 import type { Maker, Space, SpaceEvent, SpaceEventContent } from '../../domain/space-event.ts';
 import type { KeptSession, SessionContent } from '../../domain/studio-session.ts';
+import type { Recording } from '../record.ts';
 import type { WritePorts } from '../writes/write-ports.ts';
 
 /** Where sessions are kept. */

@@ -11,7 +11,10 @@ export function readStudioRange({ from, to }: RangeArguments, today: LocalDate):
   const end = last ?? addDays(start, USUAL_DAYS - 1);
   if (end < start) throw refused('The last day is over, or before the first one.', `\`to\` on or after ${start}`);
   if (daysBetween(start, end) >= MOST_DAYS)
-    throw refused(`A plan is for ${MOST_DAYS} days at most.`, `days between ${start} and ${addDays(start, MOST_DAYS - 1)}`);
+    throw refused(
+      `A plan is for ${MOST_DAYS} days at most.`,
+      `days between ${start} and ${addDays(start, MOST_DAYS - 1)}`,
+    );
   return { from: start, to: end };
 }
 

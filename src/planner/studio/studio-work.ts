@@ -41,8 +41,12 @@ export const sourceOfWork = (id: string): WorkSource =>
 export function openWork(found: readonly Findings[], ground: Ground): readonly StudioWork[] {
   const lists = new Map(found.flatMap(({ tasklists }) => tasklists.map((list) => [list.key, list])));
   const all = [
-    ...found.flatMap(({ tasks }) => tasks.filter(({ done }) => done === undefined)).map((one) => ofTask(one, lists, ground)),
-    ...found.flatMap(({ deadlines = [] }) => deadlines.filter(({ done }) => done !== 'yes')).map((one) => ofDeadline(one, ground)),
+    ...found
+      .flatMap(({ tasks }) => tasks.filter(({ done }) => done === undefined))
+      .map((one) => ofTask(one, lists, ground)),
+    ...found
+      .flatMap(({ deadlines = [] }) => deadlines.filter(({ done }) => done !== 'yes'))
+      .map((one) => ofDeadline(one, ground)),
     ...found.flatMap(({ todos = [] }) => todos.filter(({ done }) => !done)).map((one) => ofTodo(one, ground)),
   ];
   return all.filter((one) => concerns(one, ground.range)).toSorted(byDue);
@@ -81,7 +85,10 @@ function ofDeadline({ id, title, course = '', due }: Deadline, ground: Ground): 
 const ofTodo = ({ id, title, priority }: Todo, ground: Ground): StudioWork =>
   asWork({ source: 'todos', key: '', id, title, list: '', due: undefined, weight: WEIGHTS[priority] }, ground);
 
-function asWork({ source, key, id: own, title, list, due, weight }: Piece, { preferences, minutes }: Ground): StudioWork {
+function asWork(
+  { source, key, id: own, title, list, due, weight }: Piece,
+  { preferences, minutes }: Ground,
+): StudioWork {
   const id = workId(source, key, own);
   const { kind } = KINDS[source];
   const said = minutes[id] ?? preferences.defaultMinutes?.[kind];

@@ -40,13 +40,17 @@ export function createStudio(ports: StudioPorts): Studio {
     open: async (caller, session, signal) => shown(caller, await sessionOf(ports, caller, session), signal),
     has: async ({ user }, session) => (await ports.sessions.get(user, session)) !== undefined,
     save: (caller, edits, signal) => save(ports, caller, edits, signal),
-    apply: async (asked, applying) =>
-      shown(applying.caller, await applyPlan(ports, asked, applying), applying.signal),
+    apply: async (asked, applying) => shown(applying.caller, await applyPlan(ports, asked, applying), applying.signal),
     undo: async (caller, asked, signal) => shown(caller, await undoPlan(ports, caller, asked, signal), signal),
   };
 }
 
-async function launch(ports: StudioPorts, caller: Caller, asked: RangeArguments, signal: AbortSignal): Promise<StudioPayload> {
+async function launch(
+  ports: StudioPorts,
+  caller: Caller,
+  asked: RangeArguments,
+  signal: AbortSignal,
+): Promise<StudioPayload> {
   const { today, zone, space } = await frameFor(ports, caller, signal);
   const blank: SessionContent = {
     ...{ range: readStudioRange(asked, today), zone, space, plans: [], plan: 'balanced', edits: {}, minutes: {} },

@@ -1,3 +1,4 @@
+import type { Calendar } from '../../domain/agenda.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Account, SpaceId } from '../../domain/identity.ts';
 import type { Source } from '../../domain/source.ts';
@@ -5,8 +6,7 @@ import { spaceName } from '../../domain/space-event.ts';
 import type { Target } from '../../domain/studio.ts';
 import { mayWriteTo, visibilityBy } from '../../domain/visibility.ts';
 import type { Frame } from '../frame.ts';
-import { listCalendars, type Listed } from '../lists.ts';
-import type { Calendar } from '../../domain/agenda.ts';
+import { type Listed, listCalendars } from '../lists.ts';
 import { sourcesFor } from '../sources-for.ts';
 import { isSpace, whyNot } from '../writes/writable.ts';
 import type { StudioPorts } from './studio-ports.ts';
@@ -41,7 +41,14 @@ export async function findTargets(ports: StudioPorts, frame: Frame, session: str
   });
   const others = listed
     .filter((one) => !isOwn(one) && !isSpace(one.source))
-    .map((one): FoundTarget => ({ id: one.list.key, name: one.name, permissionUrl: undefined, place: { kind: 'calendar', one } }));
+    .map(
+      (one): FoundTarget => ({
+        id: one.list.key,
+        name: one.name,
+        permissionUrl: undefined,
+        place: { kind: 'calendar', one },
+      }),
+    );
   return [...own, ...space, ...others];
 }
 

@@ -1,11 +1,11 @@
+import type { AccountId } from '../../domain/identity.ts';
+import type { FreeDay } from '../../domain/plan.ts';
 import type { Preferences } from '../../domain/preferences.ts';
 import type { SourceId } from '../../domain/source.ts';
-import type { FreeDay } from '../../domain/plan.ts';
+import { keyOf, SIDE_CALENDARS } from '../../domain/source.ts';
 import type { StudioPayload, StudioWork } from '../../domain/studio.ts';
 import type { KeptApply, SessionContent } from '../../domain/studio-session.ts';
-import { keyOf, SIDE_CALENDARS } from '../../domain/source.ts';
-import type { AccountId } from '../../domain/identity.ts';
-import { addDays } from '../../domain/time.ts';
+import { addDays, localTime } from '../../domain/time.ts';
 import type { Frame } from '../frame.ts';
 import { pileOf, readAll } from '../gather.ts';
 import { freeTime } from '../schedule/free-time.ts';
@@ -18,6 +18,8 @@ const READ: readonly SourceId[] = ['google_calendar', 'google_tasks', 'moodle', 
 
 /** A person's time as it is now, as far as a session needs it. */
 export interface TimeFound {
+  /** On the clock of the session. */
+  readonly now: string;
   readonly work: readonly StudioWork[];
   readonly busy: Busy;
   readonly free: readonly FreeDay[];
@@ -31,7 +33,11 @@ export interface TimeFound {
 type Wish = Pick<SessionContent, 'range' | 'zone' | 'minutes' | 'applied'>;
 
 /** Reads everything that plans are made from. A source that fails is told, and costs nothing else. */
-export async function findTime(ports: StudioPorts, frame: Frame, { range, zone, minutes, applied }: Wish): Promise<TimeFound> {
+export async function findTime(
+  ports: StudioPorts,
+  frame: Frame,
+  { range, zone, minutes, applied }: Wish,
+): Promise<TimeFound> {
   const span = { from: addDays(range.from, -OVERDUE_DAYS), to: addDays(range.to, AHEAD_DAYS) };
   const asking = { ...frame, span, zone, only: READ, unnamed: SIDE_CALENDARS };
   const [replies, preferences] = await Promise.all([readAll(ports, asking), ports.preferences.get(frame.user)]);
@@ -44,7 +50,9 @@ export async function findTime(ports: StudioPorts, frame: Frame, { range, zone, 
   const rows = pileOf(replies, ports).rows.filter(
     ({ source, state }) => source !== 'todos' && state !== 'ok' && state !== 'not_connected',
   );
+  const now = localTime(frame.nowMs, zone);
   return {
+    now: `${now.date}T${now.time}`,
     work: all.slice(0, MOST_WORK),
     busy,
     free: freeTime({ span: range, zone, nowMs: frame.nowMs, habits, busy: busy.taken.map(({ when }) => when) }),

@@ -89,7 +89,9 @@ export const planUndoers = (ports: StudioPorts): readonly Undoer[] => [
       const kept = await sessionOf(ports, caller, String(data.session));
       const { content } = await undoPlan(ports, caller, { session: kept.id, revision: kept.revision }, signal);
       const { applied } = content;
-      const failed = applied?.blocks.find(({ state, why }) => !['removed', 'gone', 'edited'].includes(state) && why !== undefined);
+      const failed = applied?.blocks.find(
+        ({ state, why }) => !['removed', 'gone', 'edited'].includes(state) && why !== undefined,
+      );
       if (applied?.state === 'undoing') throw notWhole(failed?.why);
       const edited = applied?.blocks.filter(({ state }) => state === 'edited').length ?? 0;
       return edited === 0
