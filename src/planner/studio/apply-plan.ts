@@ -7,7 +7,7 @@ import { recorded } from '../record.ts';
 import { toldWithLinks } from '../source-rows.ts';
 import { blockPlace, placeOfTarget } from './apply-place.ts';
 import { type ApplyWish, isMissing, previewOf, versionOf, wishOf } from './apply-wish.ts';
-import type { BlockPlace } from './block-place.ts';
+import type { BlockPlace, BlockWritten } from './block-place.ts';
 import { type Opened, openSession, outdated, sessionOf } from './opened.ts';
 import { Progress } from './progress.ts';
 import { worksOf } from './studio-plans.ts';
@@ -94,27 +94,36 @@ interface Writing {
 const MOST_ATTEMPTS = 5;
 
 /** Writes one block and keeps what became of it. False: what failed fails for all others too. */
-async function writeBlock(ports: StudioPorts, { progress, place, titles }: Writing, name: string): Promise<boolean> {
+async function writeBlock(ports: StudioPorts, writing: Writing, name: string): Promise<boolean> {
+  const { progress } = writing;
   for (let tried = 0; tried < MOST_ATTEMPTS; tried += 1) {
     const block = blockNamed(progress, name);
-    const title = titles.get(block.work)?.title;
-    if (title === undefined) return await keepFailed(progress, block, notThere());
-    try {
-      const written = await place.write(block, title);
-      if (written !== 'used-up') {
-        await keepWritten(ports, { progress, place }, { ...block, ...written });
-        return true;
-      }
-    } catch (thrown) {
-      if (thrown === OVERTAKEN) throw outdated();
-      if (!(thrown instanceof Failure)) ports.onFailure('writing a plan', thrown);
-      const failure = thrown instanceof Failure ? toldWithLinks(thrown, ports) : asFailure(thrown);
-      return await keepFailed(progress, block, failure);
+    const written = await tryBlock(ports, writing, block);
+    if (written instanceof Failure) return await keepFailed(progress, block, written);
+    if (written !== 'used-up') {
+      await keepWritten(ports, writing, { ...block, ...written });
+      return true;
     }
     // the next id is known before it is sent, too
     await progress.noteBlock({ ...block, attempt: block.attempt + 1 });
   }
   return await keepFailed(progress, blockNamed(progress, name), usedUp());
+}
+
+async function tryBlock(
+  ports: StudioPorts,
+  { place, titles }: Writing,
+  block: KeptBlock,
+): Promise<BlockWritten | Failure> {
+  const title = titles.get(block.work)?.title;
+  if (title === undefined) return notThere();
+  try {
+    return await place.write(block, title);
+  } catch (thrown) {
+    if (thrown instanceof Failure) return toldWithLinks(thrown, ports);
+    ports.onFailure('writing a plan', thrown);
+    return asFailure(thrown);
+  }
 }
 
 function blockNamed({ applied }: Progress, name: string): KeptBlock {
@@ -123,14 +132,8 @@ function blockNamed({ applied }: Progress, name: string): KeptBlock {
   return block;
 }
 
-const OVERTAKEN = Symbol('overtaken');
-
 /** Whoever takes the plan back meanwhile did not see this event, so it goes again. */
-async function keepWritten(
-  ports: StudioPorts,
-  { progress, place }: Pick<Writing, 'progress' | 'place'>,
-  written: KeptBlock,
-): Promise<void> {
+async function keepWritten(ports: StudioPorts, { progress, place }: Writing, written: KeptBlock): Promise<void> {
   const { id } = progress.session;
   try {
     await progress.noteBlock(written);
@@ -139,7 +142,7 @@ async function keepWritten(
     const now = await ports.sessions.get(progress.user, id);
     const state = now?.content.applied?.state;
     if (state === 'undoing' || state === 'undone') await place.remove(written, false);
-    throw OVERTAKEN;
+    throw outdated();
   }
 }
 
