@@ -150,7 +150,7 @@ async function start(issuer: Issuer, callbackUrl: string, flow: GoogleFlow, wide
 }
 
 const widened = ({ scopes, label }: Wider): Record<string, string> => ({
-  scope: [...new Set(['openid', 'email', ...scopes, PLANNER_PERMISSION.scope])].join(' '),
+  scope: [...new Set(['openid', ...scopes, PLANNER_PERMISSION.scope])].join(' '),
   prompt: 'consent',
   login_hint: label,
 });

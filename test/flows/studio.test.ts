@@ -235,7 +235,10 @@ describe('what is edited', () => {
     const others = made.plans[1]?.blocks.filter(({ work }) => work !== moved.work) ?? [];
     const blocks = [...others.map(({ work, start, end }) => ({ work, start, end, locked: false })), moved];
     const saved = payloadOf(await page.send(made.session, 'edits', { revision: 1, plan: 'balanced', blocks }));
-    const [longer, left] = made.work.filter(({ id }) => id !== moved.work) as unknown as [{ id: string }, { id: string }];
+    const [longer, left] = made.work.filter(({ id }) => id !== moved.work) as unknown as [
+      { id: string },
+      { id: string },
+    ];
     const wish = { revision: saved.revision, minutes: { [longer.id]: 180 }, deferred: [left.id] };
     const renewed = payloadOf(await page.send(made.session, 'edits', wish));
     expect(renewed.deferred).toEqual([left.id]);
