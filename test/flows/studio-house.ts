@@ -101,7 +101,7 @@ const eventsIn = async (google: StudioHouse['google'], id: string): Promise<read
   ((await google('GET', `calendars/${encodeURIComponent(id)}/events?maxResults=2500`)) as { items: Row[] }).items;
 
 /** Signs the demo's person in at the page of a session, and comes back to it. */
-export async function openPage(house: TestHouse, session: string): Promise<StudioPage> {
+async function openPage(house: TestHouse, session: string): Promise<StudioPage> {
   const browser = new TestBrowser();
   const address = `${house.url}/sessions/${session}`;
   const stand = await browser.submit(await browser.open(address), '/sign-in/demo');

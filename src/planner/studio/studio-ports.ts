@@ -5,7 +5,7 @@ import type { Recording } from '../record.ts';
 import type { WritePorts } from '../writes/write-ports.ts';
 
 /** Where sessions are kept. */
-export interface SessionBook {
+interface SessionBook {
   create(user: UserId, content: SessionContent, id: string): Promise<KeptSession>;
   get(user: UserId, id: string): Promise<KeptSession | undefined>;
   newest(user: UserId): Promise<KeptSession | undefined>;

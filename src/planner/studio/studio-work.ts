@@ -5,8 +5,6 @@ import type { Findings } from '../../domain/source.ts';
 import type { StudioWork, WorkSource } from '../../domain/studio.ts';
 import { addDays, type LocalDate, localTime, type Span, type Zone } from '../../domain/time.ts';
 
-/** So many pieces can be planned together. */
-export const MOST_WORK = 100;
 /** What is overdue for longer is no part of a plan, nor what is due long after its days. */
 export const [OVERDUE_DAYS, AHEAD_DAYS] = [30, 14];
 
@@ -30,7 +28,7 @@ const KINDS: Readonly<Record<WorkSource, { readonly letter: string; readonly kin
 };
 
 /** The name of a piece of work, which stays the same and says nothing but where it comes from. 75 bits. */
-export const workId = (source: WorkSource, list: string, id: string): string =>
+const workId = (source: WorkSource, list: string, id: string): string =>
   KINDS[source].letter + digestBase32(JSON.stringify([source, list, id])).slice(0, 15);
 
 /** Where a piece of work comes from, by its name. */

@@ -17,7 +17,7 @@ export const OWN_CALENDAR = 'Time Compass';
 const OWN = 'time-compass:';
 
 /** What a target stands for. */
-export type TargetPlace =
+type TargetPlace =
   | { readonly kind: 'own'; readonly account: Account; readonly source: Source }
   | { readonly kind: 'calendar'; readonly one: Listed<Calendar> }
   | { readonly kind: 'space'; readonly space: SpaceId };

@@ -10,9 +10,10 @@ import type { Frame } from '../frame.ts';
 import { pileOf, readAll } from '../gather.ts';
 import { freeTime } from '../schedule/free-time.ts';
 import { habitsOf } from '../schedule/habits.ts';
+import { MOST_WORK } from '../schedule/problem.ts';
 import { type Busy, busyTimes, eventKey } from './studio-busy.ts';
 import type { StudioPorts } from './studio-ports.ts';
-import { AHEAD_DAYS, MOST_WORK, OVERDUE_DAYS, openWork } from './studio-work.ts';
+import { AHEAD_DAYS, OVERDUE_DAYS, openWork } from './studio-work.ts';
 
 const READ: readonly SourceId[] = ['google_calendar', 'google_tasks', 'moodle', 'space', 'todos', 'ical'];
 
