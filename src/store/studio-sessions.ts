@@ -9,6 +9,8 @@ import type { Place, Vault } from './vault.ts';
 
 /** How long a session can be opened again. */
 const LIFE_MS = 14 * DAY_MS;
+/** Of one person; whoever begins more loses those that they began first. */
+const MOST_SESSIONS = 100;
 
 /** Sessions of the planner studio, sealed. Whoever changes one says which revision they saw. */
 export class StudioSessions {
@@ -35,6 +37,7 @@ export class StudioSessions {
         expires_at: createdAt + LIFE_MS,
       })
       .execute();
+    await this.#dropOldest(user);
     return { id, revision: 1, content, createdAt };
   }
 
@@ -67,6 +70,21 @@ export class StudioSessions {
       .where('expires_at', '>', this.#now())
       .executeTakeFirstOrThrow();
     return numUpdatedRows === 1n;
+  }
+
+  async #dropOldest(user: UserId): Promise<void> {
+    await this.#db
+      .deleteFrom('studio_sessions')
+      .where('user_id', '=', user)
+      .where('id', 'not in', (eb) =>
+        eb
+          .selectFrom('studio_sessions as newer')
+          .select('newer.id')
+          .where('newer.user_id', '=', user)
+          .orderBy('newer.created_at', 'desc')
+          .limit(MOST_SESSIONS),
+      )
+      .execute();
   }
 
   #open(user: UserId) {

@@ -57,6 +57,18 @@ describe.each(ENGINES)('sessions of the planner studio on $name', ({ start }) =>
     expect((await store.studioSessions.newest(ann))?.id).toBe(last.id);
   });
 
+  test('of a hundred and more the first ones go, and nobody else loses one', async () => {
+    const others = await store.studioSessions.create(bo, STUDIO);
+    const ids: string[] = [];
+    for (let n = 0; n < 102; n += 1) {
+      ground.clock.now += 1;
+      ids.push((await store.studioSessions.create(ann, STUDIO)).id);
+    }
+    const left = (await ground.ask(`select id from studio_sessions where user_id = '${ann}'`)).map(({ id }) => id);
+    expect([...left].sort()).toEqual(ids.slice(2).sort());
+    expect(await store.studioSessions.get(bo, others.id)).toBeDefined();
+  });
+
   test('it ends after 14 days, however often it was changed, and the sweep deletes it', async () => {
     const { id } = await store.studioSessions.create(ann, STUDIO);
     ground.clock.now = START + 14 * DAY - 1;

@@ -87,6 +87,18 @@ describe('the calendar of its own at Google', () => {
     expect(now.target).toBe(now.targets[0]?.id);
   });
 
+  it('that cannot be made is told at the first block, and nothing is written', async () => {
+    const ready = await sessionWith(2, 'Time Compass');
+    const answer = { kind: 'error', status: 403, reason: 'quotaExceeded' } as const;
+    studio.house.google.injectFault({ match: 'POST /calendar/v3/calendars', answer });
+    const none = payloadOf(await page.apply(ready));
+    expect(none.applied).toMatchObject({ state: 'incomplete', blocks: [{ state: 'failed' }, { state: 'planned' }] });
+    expect(none.applied?.blocks[0]?.why).toContain('Google Calendar');
+    const undone = payloadOf(await page.send(ready.session, 'undo', { revision: none.revision }));
+    expect(undone.applied?.state).toBe('undone');
+    expect(await calendarsOf(studio.google)).not.toContainEqual(expect.objectContaining({ summary: 'Time Compass' }));
+  });
+
   it('is made once, and what is written there is marked, linked and kept apart from other events', async () => {
     const ready = await sessionWith(2, 'Time Compass');
     const done = payloadOf(await page.apply(ready));
@@ -341,6 +353,24 @@ describe('taking back', () => {
     const undone = payloadOf(await page.send(ready.session, 'undo', { revision: broken.revision }));
     expect(undone.applied?.state).toBe('undone');
     expect(await studio.planned(ready.session)).toEqual([]);
+  });
+
+  it('ends an apply that is under way, whatever it was just writing', async () => {
+    const ready = await sessionWith(3, 'Time Compass');
+    const wish = { plan: 'deep', revision: ready.revision };
+    const { confirm } = previewOf(await page.send(ready.session, 'apply', wish));
+    studio.house.google.injectFault({ match: /POST .*\/events/, times: 1, answer: { kind: 'slow', ms: 1_500 } });
+    const applying = page.send(ready.session, 'apply', { ...wish, confirm });
+    const { store } = studio.house.service();
+    const begun = () => store.studioSessions.get(DEMO, ready.session);
+    while ((await begun())?.content.applied?.place === undefined) await new Promise((done) => setTimeout(done, 10));
+    const revision = (await begun())?.revision;
+    const undone = payloadOf(await page.send(ready.session, 'undo', { revision }));
+    expect(undone.applied?.state).toBe('undone');
+    expect((await applying).status).toBe(409);
+    expect(await studio.planned(ready.session)).toEqual([]);
+    const late = await page.send(ready.session, 'apply', { ...wish, confirm });
+    expect(late).toMatchObject({ status: 409, reply: { reason: 'conflict' } });
   });
 
   it('has nothing to do before anything was applied, and refuses an outdated revision', async () => {

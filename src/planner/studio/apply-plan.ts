@@ -3,6 +3,7 @@ import { asFailure, Failure, type FailureKind } from '../../domain/failure.ts';
 import type { Caller } from '../../domain/identity.ts';
 import type { PlanKind } from '../../domain/plan.ts';
 import type { KeptApply, KeptBlock, KeptSession } from '../../domain/studio-session.ts';
+import type { Frame } from '../frame.ts';
 import { recorded } from '../record.ts';
 import { toldWithLinks } from '../source-rows.ts';
 import { blockPlace, placeOfTarget } from './apply-place.ts';
@@ -36,8 +37,8 @@ export async function applyPlan(ports: StudioPorts, asked: ApplyAsked, applying:
   const { caller, confirm, signal } = applying;
   const kept = await sessionOf(ports, caller, asked.session);
   const { applied } = kept.content;
-  const isRepeated = applied?.revision === asked.revision && applied.plan === asked.plan;
-  if (isRepeated && applied.state === 'complete') return kept;
+  const isRepeated = isSame(applied, asked);
+  if (isRepeated && applied?.state === 'complete') return kept;
   if (kept.revision !== asked.revision && !isRepeated) throw outdated();
   if (applied?.state === 'complete' || applied?.state === 'undoing') throw isApplied(applied);
   const opened = await openSession(ports, caller, kept, signal);
@@ -46,6 +47,12 @@ export async function applyPlan(ports: StudioPorts, asked: ApplyAsked, applying:
   await confirm({ id: kept.id, etag: versionOf(preview, wish) }, preview);
   return await write(ports, opened, wish, { ...applying, plan: asked.plan });
 }
+
+/** Whether a call is the one that began what stands: its answer was lost, or not all was written. */
+const isSame = (applied: KeptApply | undefined, { revision, plan }: ApplyAsked): boolean =>
+  (applied?.state === 'complete' || applied?.state === 'incomplete') &&
+  applied.revision === revision &&
+  applied.plan === plan;
 
 async function write(
   ports: StudioPorts,
@@ -56,20 +63,38 @@ async function write(
   const { frame, kept } = opened;
   const progress = new Progress(ports, frame, kept);
   await progress.turn(intentOf(kept, wish, applying));
-  if (progress.applied.place === undefined) {
-    await progress.note({ ...progress.applied, place: await placeOfTarget(ports, frame, wish.target) });
-  }
-  const place = blockPlace(ports, frame, kept.id, progress.applied);
-  const titles = worksOf(opened.found.work);
-  for (const { block } of wish.missing) {
-    const goesOn = await writeBlock(ports, { progress, place, titles }, block);
-    if (!goesOn) break;
+  if (await findPlace(ports, frame, progress, wish)) {
+    const place = blockPlace(ports, frame, kept.id, progress.applied);
+    const titles = worksOf(opened.found.work);
+    for (const { block } of wish.missing) {
+      if (!(await writeBlock(ports, { progress, place, titles }, block))) break;
+    }
   }
   const { applied } = progress;
   const isWhole = !applied.blocks.some(isMissing);
   await progress.turn({ ...applied, state: isWhole ? 'complete' : 'incomplete' });
   if (applied.by === 'assistant') await record(ports, opened, progress.applied, wish.target.name);
   return progress.session;
+}
+
+/** Keeps where the events go. False: there is no such place, and the first block says why. */
+async function findPlace(
+  ports: StudioPorts,
+  frame: Frame,
+  progress: Progress,
+  { target, missing }: ApplyWish,
+): Promise<boolean> {
+  if (progress.applied.place !== undefined) return true;
+  try {
+    const place = await placeOfTarget(ports, frame, target);
+    await progress.note({ ...progress.applied, place });
+    return true;
+  } catch (thrown) {
+    const [first] = missing;
+    if (!(thrown instanceof Failure) || thrown.kind === 'conflict' || first === undefined) throw thrown;
+    await keepFailed(progress, first, toldWithLinks(thrown, ports));
+    return false;
+  }
 }
 
 function intentOf(
