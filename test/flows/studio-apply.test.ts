@@ -235,6 +235,20 @@ describe('what goes wrong at Google', () => {
     expect(await studio.planned(ready.session)).toHaveLength(3);
   });
 
+  it('stops in time, before a host gives up, and goes on with the next call', async () => {
+    const ready = await sessionWith(3, 'Time Compass');
+    studio.house.google.injectFault({ match: inserts, times: 1, answer: { kind: 'slow', ms: 1_000 } });
+    const applying = page.apply(ready);
+    const { store } = studio.house.service();
+    const kept = () => store.studioSessions.get(DEMO, ready.session);
+    while ((await kept())?.content.applied?.place === undefined) await new Promise((done) => setTimeout(done, 10));
+    studio.clock.now += 16_000;
+    const partly = payloadOf(await applying);
+    expect(statesOf(partly)).toEqual(['created', 'planned', 'planned']);
+    expect(partly.applied?.state).toBe('incomplete');
+    expect(statesOf(payloadOf(await page.apply(partly)))).toEqual(['created', 'created', 'created']);
+  });
+
   it('stops where everything would fail', async () => {
     const ready = await sessionWith(3, 'Time Compass');
     studio.house.google.injectFault({

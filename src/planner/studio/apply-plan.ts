@@ -48,6 +48,9 @@ export async function applyPlan(ports: StudioPorts, asked: ApplyAsked, applying:
   return await write(ports, opened, wish, { ...applying, plan: asked.plan });
 }
 
+/** Hosts give up after half a minute: what is not written by then is left for the next call. */
+const PATIENCE_MS = 15_000;
+
 /** Whether a call is the one that began what stands: its answer was lost, or not all was written. */
 const isSame = (applied: KeptApply | undefined, { revision, plan }: ApplyAsked): boolean =>
   (applied?.state === 'complete' || applied?.state === 'incomplete') &&
@@ -67,6 +70,7 @@ async function write(
     const place = blockPlace(ports, frame, kept.id, progress.applied);
     const titles = worksOf(opened.found.work);
     for (const { block } of wish.missing) {
+      if (ports.now() - frame.nowMs > PATIENCE_MS) break;
       if (!(await writeBlock(ports, { progress, place, titles }, block))) break;
     }
   }

@@ -1,4 +1,4 @@
-import { PLAN_KINDS, type Placement, type Plan, type PlanKind } from '../../domain/plan.ts';
+import { type FreeDay, PLAN_KINDS, type Placement, type Plan, type PlanKind } from '../../domain/plan.ts';
 import type { EditedBlock, StudioWork } from '../../domain/studio.ts';
 import type { SessionContent } from '../../domain/studio-session.ts';
 import { threePlans } from '../schedule/three-plans.ts';
@@ -25,13 +25,16 @@ export async function newPlans(
   const before = blocksOf(content, content.plan).filter((block) => known.has(block.work));
   const plans = await threePlans({
     days: free,
-    now,
+    now: now > startOf(free) ? now : startOf(free),
     work: wanted,
     locked: before.filter(({ locked }) => locked).map(placement),
     previous: content.plans.length === 0 ? undefined : before.filter(({ locked }) => !locked).map(placement),
   });
   return { plans: inOrder(plans), edits: {} };
 }
+
+/** What is due before the days that are planned is overdue for them. */
+const startOf = (days: readonly FreeDay[]): string => `${days[0]?.date ?? ''}T00:00`;
 
 const placement = ({ work, start, end }: Placement): Placement => ({ work, start, end });
 
