@@ -14,11 +14,13 @@ import { type DemoMoodle, startDemoMoodle } from './demo/moodle/server.ts';
 import { prepareDemo } from './demo/person.ts';
 import { type DemoWeather, startDemoWeather } from './demo/weather/server.ts';
 import type { Undoer } from './domain/change.ts';
+import type { Confirmations } from './domain/confirming.ts';
 import { Failure } from './domain/failure.ts';
 import { hostPortOf } from './domain/host-port.ts';
 import { type ProviderId, Secret, type User } from './domain/identity.ts';
 import type { Log } from './log.ts';
 import { createDesk, type Extras } from './mcp/handler.ts';
+import { createStudioView } from './mcp/studio-view.ts';
 import { createGuard, type Guard } from './net/guard.ts';
 import { callerIn } from './oauth/bearer.ts';
 import { SCOPES } from './oauth/client-policy.ts';
@@ -30,11 +32,17 @@ import { createPlanner, type Planner } from './planner/planner.ts';
 import type { Ports } from './planner/ports.ts';
 import { createSpaceCalendar, type SpaceCalendar } from './planner/space-calendar.ts';
 import { spaceUndoers } from './planner/space-undo.ts';
+import { createPersonsStudio } from './planner/studio/persons-studio.ts';
+import { createStudio, type Studio } from './planner/studio/studio.ts';
+import type { StudioPorts } from './planner/studio/studio-ports.ts';
+import { planUndoers } from './planner/studio/undo-plan.ts';
 import { createTodoList, todoUndoers } from './planner/todo-list.ts';
 import { createUndoDesk, type UndoDesk } from './planner/undo.ts';
 import { writeUndoers } from './planner/writes/undo-writes.ts';
+import type { WritePorts } from './planner/writes/write-ports.ts';
 import { createWriter } from './planner/writes/writer.ts';
 import { createSite } from './site/site.tsx';
+import { readStudioFile } from './site/studio-file.ts';
 import { Feeds } from './sources/ical/feeds.ts';
 import { tryFeed } from './sources/ical/trial.ts';
 import { createSources } from './sources/index.ts';
@@ -103,7 +111,11 @@ export async function startService(config: Config, surroundings: Surroundings): 
   const pace = createPace({ changes, leases, now });
   const spaces = openSpaces({ config, store, planner, log, now });
   const writing = { ...ports, changes, agentItems, pace, spaces, settingsUrl: settingsUrlOf(config) };
-  const undo = openUndo(store, writeUndoers(writing));
+  const planning = planningOf(writing, store, config);
+  const studio = createStudio(planning);
+  const studioFile = readStudioFile();
+  const confirmations = createConfirmations({ keys: vault.deriveAll('confirm'), leases, now });
+  const undo = openUndo(store, [...writeUndoers(writing), ...planUndoers(planning)]);
   const desk = createDesk({
     tools: TOOLS,
     services: {
@@ -114,8 +126,10 @@ export async function startService(config: Config, surroundings: Surroundings): 
       pace,
       undo,
       accountUrl: ports.accountUrl,
+      studio,
     },
-    confirmations: createConfirmations({ keys: vault.deriveAll('confirm'), leases, now }),
+    confirmations,
+    view: createStudioView({ html: studioFile, mcpUrl: mcpUrlOf(config), publicUrl: config.publicUrl }),
     writeScopes: SCOPES,
     callerIn,
     version,
@@ -133,7 +147,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
     admit: door.admit,
     mcp: desk.fetch,
     interaction: door.interaction,
-    site: openSite({ ...opened, door, planner, undo, now }),
+    site: openSite({ ...opened, door, planner, undo, studio, studioFile, confirmations, now }),
     ready: () => store.ready(),
     log,
   });
@@ -290,20 +304,45 @@ const openUndo = (store: Store, atSources: readonly Undoer[]): UndoDesk => {
   return createUndoDesk({ changes, leases, spaces, undoers });
 };
 
+/** The planner studio, with the pages that it leads to. */
+const planningOf = (
+  writing: WritePorts,
+  { studioSessions, spaces, spaceEvents }: Store,
+  config: Config,
+): StudioPorts => ({
+  ...writing,
+  log: writing.changes,
+  sessions: studioSessions,
+  spaceBook: spaces,
+  spaceEvents,
+  sessionUrl: (id) => new URL(`/sessions/${id}`, config.publicUrl).href,
+  habitsUrl: new URL('/account/settings', config.publicUrl).href,
+  permissionUrl: (account, session) => {
+    const query = new URLSearchParams({ ask: 'plannerCalendar', account, to: `/sessions/${session}` });
+    return new URL(`/connect/google?${query}`, config.publicUrl).href;
+  },
+});
+
+const mcpUrlOf = ({ publicUrl }: Config): string => new URL('/mcp', publicUrl).href;
+
 interface SiteGround extends Opened {
   door: FrontDoor;
   planner: Planner;
   undo: UndoDesk;
+  studio: Studio;
+  studioFile: string;
+  confirmations: Confirmations;
   now: () => number;
 }
 
-function openSite(parts: SiteGround) {
-  const { config, store, google, demo, demoMoodle, demoWeather, guard, feeds, door, planner, undo, now } = parts;
+function openSite(ground: SiteGround) {
+  const { config, store, google, demo, demoMoodle, demoWeather, guard, feeds, door, planner, undo, now } = ground;
+  const { studio, studioFile, confirmations } = ground;
   const moodle = moodleClients({ guard, standIn: demoMoodle && standInOf(demoMoodle), now });
   const school = demoMoodle && (() => demoSchool(moodle({ kind: 'demo' }), demoMoodle));
   return createSite({
     house: houseOf(config),
-    mcpUrl: new URL('/mcp', config.publicUrl).href,
+    mcpUrl: mcpUrlOf(config),
     policy: config,
     ownerToken: config.ownerToken,
     googleReady: google.has('google'),
@@ -326,6 +365,8 @@ function openSite(parts: SiteGround) {
     listCalendars: ({ id, kind }, signal) => planner.ownCalendars({ user: id, kind }, signal),
     undo: undo.byPerson,
     setup: setupOf(config, now),
+    studio: createPersonsStudio({ studio, confirmations, spaces: store.spaces }),
+    studioFile,
   });
 }
 

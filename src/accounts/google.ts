@@ -97,6 +97,12 @@ export const GOOGLE_PERMISSIONS: readonly { readonly scope: string; readonly nam
 
 const connectScope = (scopes: readonly string[]): string => ['openid email', ...scopes].join(' ');
 
+/** To make the planner's own calendar; asked for when the first plan is to be written there. */
+const PLANNER_PERMISSION = { scope: `${SCOPE_ROOT}calendar.app.created`, name: 'plannerCalendar' } as const;
+
+/** All that this server ever asks for. */
+export const ALL_PERMISSIONS = [...GOOGLE_PERMISSIONS, PLANNER_PERMISSION];
+
 const FLOWS: Record<GoogleFlow, Record<string, string>> = {
   'sign-in': { scope: 'openid email profile', access_type: 'online', prompt: 'select_account' },
   connect: {

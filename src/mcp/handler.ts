@@ -14,6 +14,7 @@ import { isChatGpt } from '../domain/chatgpt.ts';
 import { ConfirmationNeeded, type Confirmations } from '../domain/confirming.ts';
 import { asFailure, Failure } from '../domain/failure.ts';
 import type { Caller } from '../domain/identity.ts';
+import { studioRefusal } from '../layouts/studio.ts';
 import type { Log } from '../log.ts';
 import type { Services, Tool } from '../tools/tool.ts';
 import { checkArguments, listedSchema } from './arguments.ts';
@@ -25,6 +26,7 @@ import { offerPrompts } from './offer-prompts.ts';
 import { offerResources } from './offer-resources.ts';
 import { progressOf } from './progress.ts';
 import { refuse, reply } from './reply.ts';
+import { type StudioView, VIEW_EXTENSION } from './studio-view.ts';
 
 const MAX_BODY_BYTES = 1 << 20;
 const KEEP_ALIVE_MS = 15_000;
@@ -40,6 +42,7 @@ const CAPABILITIES: NonNullable<McpServerOptions['capabilities']> = {
   tools: { listChanged: false },
   prompts: { listChanged: false },
   resources: { listChanged: false },
+  extensions: VIEW_EXTENSION,
 };
 
 export interface DeskParts {
@@ -50,6 +53,8 @@ export interface DeskParts {
   writeScopes: readonly [string, ...string[]];
   /** Where people decide what an assistant may do. */
   appsUrl: string;
+  /** The planner studio in the chat. */
+  view: StudioView;
   callerIn: (auth: AuthInfo | undefined) => Caller | undefined;
   version: string;
   publicUrl: URL;
@@ -68,15 +73,16 @@ export interface Extras {
 
 /** Builds the MCP endpoint: one fresh server a request for both protocol eras, no session. */
 export function createDesk(parts: DeskParts): McpHttpHandler {
-  const listed = parts.tools.map((tool) => ({ tool, inputSchema: listedSchema(tool) }));
+  const listed = parts.tools.map((tool) => ({ tool, inputSchema: listedSchema(tool), meta: parts.view.metaOf(tool) }));
   const mayWrite = { scopeChallenge: requireScopes(...parts.writeScopes) };
   const build = ({ authInfo, era }: McpRequestContext): McpServer => {
     const server = newServer(parts);
     const caller = parts.callerIn(authInfo);
     const chatGpt = caller !== undefined && isChatGpt(caller);
     const offered = listed.filter(({ tool }) => isOffered(tool, caller, parts.services));
-    for (const { tool, inputSchema } of offered) {
-      const config = { ...listing(tool, caller), inputSchema, ...(!tool.hints.readOnly && !chatGpt && mayWrite) };
+    for (const { tool, inputSchema, meta } of offered) {
+      const scopes = !tool.hints.readOnly && !chatGpt && mayWrite;
+      const config = { ...listing(tool, caller), ...meta, inputSchema, ...scopes };
       server.registerTool(tool.name, config, (input, ctx) => serve(parts, { tool, input, caller, era, ctx }));
     }
     if (chatGpt) listForChatGpt(server, offered, caller, parts.writeScopes);
@@ -84,6 +90,7 @@ export function createDesk(parts: DeskParts): McpHttpHandler {
       offerPrompts(server, parts, caller);
       offerResources(server, parts, caller);
     }
+    parts.view.offer(server, caller);
     parts.extras?.offer(server);
     return server;
   };
@@ -138,7 +145,7 @@ async function serve(parts: DeskParts, request: ToolRequest): Promise<CallToolRe
   } catch (thrown) {
     const failure = asFailure(thrown);
     parts.log.failure(tool.name, failure);
-    return refuse(failure);
+    return refuse(failure, tool.view && studioRefusal(failure));
   }
 }
 

@@ -9,6 +9,8 @@ import { securitySchemes } from './chatgpt.ts';
 export interface Listed {
   readonly tool: Tool;
   readonly inputSchema: ReturnType<typeof listedSchema>;
+  /** What hosts with views read of it. */
+  readonly meta: { readonly _meta?: Readonly<Record<string, unknown>> };
 }
 
 /** How a tool is told to hosts. */
@@ -34,7 +36,7 @@ export function listForChatGpt(
   writeScopes: readonly string[],
 ): void {
   server.server.setRequestHandler('tools/list', () => ({
-    tools: tools.map(({ tool, inputSchema }) => {
+    tools: tools.map(({ tool, inputSchema, meta }) => {
       const schemes = securitySchemes(tool, writeScopes);
       return {
         name: tool.name,
@@ -44,7 +46,7 @@ export function listForChatGpt(
           ...inputSchema['~standard'].jsonSchema.input({ target: 'draft-2020-12' }),
         },
         securitySchemes: schemes,
-        _meta: { securitySchemes: schemes },
+        _meta: { ...meta._meta, securitySchemes: schemes },
       };
     }),
   }));

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { GOOGLE_PERMISSIONS, type GoogleWish } from '../accounts/google.ts';
+import { ALL_PERMISSIONS, GOOGLE_PERMISSIONS, type GoogleWish } from '../accounts/google.ts';
 import type { Account, ProviderId, User } from '../domain/identity.ts';
 import { PERMISSION_NAMES, type PermissionName } from '../domain/permission.ts';
 import { CONNECT_PROBLEMS, ConnectPage } from '../pages/connect.tsx';
@@ -84,8 +84,6 @@ async function toGoogle(c: Context, parts: SiteParts, user: User, wanted: Wanted
 
 /** The missing permission, with those that were given before: whether Google adds them by itself is not certain. */
 const wishFor = ({ scopes, label }: Account, { ask }: Wanted): GoogleWish => ({
-  scopes: GOOGLE_PERMISSIONS.filter(({ scope, name }) => name === ask || scopes.includes(scope)).map(
-    ({ scope }) => scope,
-  ),
+  scopes: ALL_PERMISSIONS.filter(({ scope, name }) => name === ask || scopes.includes(scope)).map(({ scope }) => scope),
   account: label,
 });

@@ -10,6 +10,7 @@ import { getTimeContext } from './get-time-context.ts';
 import { getWeather } from './get-weather.ts';
 import { listCalendars } from './list-calendars.ts';
 import { listTasklists } from './list-tasklists.ts';
+import { applyPlan, getPlan, launchPlannerStudio, saveEdits, undoPlan } from './planner-studio.ts';
 import { fetchItem, search } from './search.ts';
 import { addCalendarEvent, listCalendarEvents } from './space-events.ts';
 import { addTodo, completeTodo, listTodos } from './todos.ts';
@@ -43,6 +44,11 @@ export const TOOLS: readonly Tool[] = [
   addTodo,
   completeTodo,
   undoChange,
+  launchPlannerStudio,
+  applyPlan,
+  getPlan,
+  saveEdits,
+  undoPlan,
   search,
   fetchItem,
 ];

@@ -5,6 +5,7 @@ import type { SourceId } from '../domain/source.ts';
 import type { Answer } from '../layouts/answer.ts';
 import type { Planner } from '../planner/planner.ts';
 import type { SpaceCalendar } from '../planner/space-calendar.ts';
+import type { Studio } from '../planner/studio/studio.ts';
 import type { TodoList } from '../planner/todo-list.ts';
 import type { UndoDesk } from '../planner/undo.ts';
 import type { Writer } from '../planner/writes/writer.ts';
@@ -28,6 +29,7 @@ export interface Services {
   readonly undo: UndoDesk;
   /** Where people see what is connected. */
   readonly accountUrl: string;
+  readonly studio: Studio;
 }
 
 export interface ToolContext extends Services {
@@ -49,6 +51,8 @@ export interface Tool {
   readonly needs?: SourceId;
   /** Who is offered the tool; absent = everybody. */
   listedFor?(caller: Caller): boolean;
+  /** How it belongs to the planner studio: it shows the view, the view calls it too, or the view alone does. */
+  readonly view?: 'opens' | 'shared' | 'app-only';
   readonly input: z.ZodObject;
   readonly hints: Hints;
   /** Gets arguments that fit `input`; throws `Failure`. */

@@ -69,3 +69,21 @@ test('calendars are paged', async () => {
   expect(first.body.items).toHaveLength(1);
   expect(await namesOf(client, { maxResults: '1', pageToken: first.body.nextPageToken })).toEqual([HOLIDAYS]);
 });
+
+test('a calendar that is made belongs to its person, with a scope that allows it and a title', async () => {
+  await open();
+  const scopes = ['openid', 'calendar.app.created', 'calendar.calendarlist.readonly', 'calendar.events'];
+  const client = new ApiClient(google as CheckedDemoGoogle, scopes);
+  const path = 'calendar/v3/calendars';
+  const made = await client.send<{ id: string }>('POST', path, { body: { summary: 'Plans', timeZone: 'Asia/Tokyo' } });
+  expect(made.body).toMatchObject({ kind: 'calendar#calendar', summary: 'Plans', timeZone: 'Asia/Tokyo' });
+  const { items } = (await client.get<{ items: Record<string, unknown>[] }>(LIST)).body;
+  expect(items.find(({ id }) => id === made.body.id)).toMatchObject({ summary: 'Plans', accessRole: 'owner' });
+  const start = { dateTime: '2026-04-01T10:00:00+09:00' };
+  const event = { body: { summary: 'Block', start, end: start }, query: { sendUpdates: 'none' } };
+  expect((await client.send('POST', eventsPath(made.body.id), event)).status).toBe(200);
+  const plain = new ApiClient(google as CheckedDemoGoogle);
+  const refused = await plain.send<ErrorBody>('POST', path, { body: { summary: 'Plans' } });
+  google?.forgive();
+  expect([refused.status, reasonOf(refused)]).toEqual([403, 'insufficientPermissions']);
+});

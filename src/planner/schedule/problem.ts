@@ -26,7 +26,7 @@ export interface LockedSpan {
   readonly span: QuarterSpan;
 }
 
-const MOST_WORK = 100;
+export const MOST_WORK = 100;
 const MOST_DAYS = 62;
 const UNTIL_NOON: Hours = { from: '00:00', to: '12:00' };
 

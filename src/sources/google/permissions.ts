@@ -45,6 +45,12 @@ export const CHANGE_EVENTS: Permission = {
   without: 'changed',
   scopes: scopes('calendar.events', 'calendar'),
 };
+export const MAKE_CALENDARS: Permission = {
+  name: 'plannerCalendar',
+  words: 'make a calendar of its own',
+  without: 'changed',
+  scopes: scopes('calendar.app.created', 'calendar.calendars', 'calendar'),
+};
 export const CHANGE_TASKS: Permission = {
   name: 'tasks',
   words: 'see and change tasks',
