@@ -10,7 +10,7 @@ import { blockPlace, placeOfTarget } from './apply-place.ts';
 import { type ApplyWish, isMissing, previewOf, versionOf, wishOf } from './apply-wish.ts';
 import type { BlockPlace, BlockWritten } from './block-place.ts';
 import { type Opened, openSession, outdated, sessionOf } from './opened.ts';
-import { Progress } from './progress.ts';
+import { PATIENCE_MS, Progress } from './progress.ts';
 import { worksOf } from './studio-plans.ts';
 import type { StudioPorts } from './studio-ports.ts';
 import { planApplied } from './undo-change.ts';
@@ -47,9 +47,6 @@ export async function applyPlan(ports: StudioPorts, asked: ApplyAsked, applying:
   await confirm({ id: kept.id, etag: versionOf(preview, wish) }, preview);
   return await write(ports, opened, wish, { ...applying, plan: asked.plan });
 }
-
-/** Hosts give up after half a minute: what is not written by then is left for the next call. */
-const PATIENCE_MS = 15_000;
 
 /** Whether a call is the one that began what stands: its answer was lost, or not all was written. */
 const isSame = (applied: KeptApply | undefined, { revision, plan }: ApplyAsked): boolean =>

@@ -6,7 +6,7 @@ import { toldWithLinks } from '../source-rows.ts';
 import { blockPlace } from './apply-place.ts';
 import type { BlockPlace } from './block-place.ts';
 import { outdated, sessionFrame, sessionOf } from './opened.ts';
-import { Progress } from './progress.ts';
+import { PATIENCE_MS, Progress } from './progress.ts';
 import type { StudioPorts } from './studio-ports.ts';
 import { PLAN_APPLIED } from './undo-change.ts';
 
@@ -39,6 +39,7 @@ export async function undoPlan(
   if (applied.place !== undefined) {
     const place = blockPlace(ports, frame, kept.id, applied);
     for (const block of todo) {
+      if (ports.now() - frame.nowMs > PATIENCE_MS) break;
       if (!(await removeBlock(ports, progress, place, { block, anyVersion: confirmed.includes(block.block) }))) break;
     }
   }
