@@ -74,7 +74,7 @@ async function write(
   const { applied } = progress;
   const isWhole = !applied.blocks.some(isMissing);
   await progress.turn({ ...applied, state: isWhole ? 'complete' : 'incomplete' });
-  if (applied.by === 'assistant') await record(ports, opened, progress.applied, wish.target.name);
+  if (applying.by === 'assistant') await record(ports, opened, progress.applied, wish.target.name);
   return progress.session;
 }
 
@@ -101,13 +101,10 @@ async function findPlace(
 function intentOf(
   { revision, content }: KeptSession,
   { target, blocks }: ApplyWish,
-  { by, caller, plan }: Applying & { readonly plan: PlanKind },
+  { by, plan }: Applying & { readonly plan: PlanKind },
 ): KeptApply {
   if (content.applied?.state === 'incomplete') return content.applied;
-  return {
-    ...{ plan, revision, by, blocks, target: target.id, place: undefined, state: 'incomplete' },
-    connection: by === 'assistant' ? caller.connection : undefined,
-  };
+  return { plan, revision, by, blocks, target: target.id, place: undefined, state: 'incomplete' };
 }
 
 interface Writing {
