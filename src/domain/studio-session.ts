@@ -1,4 +1,4 @@
-import type { AccountId, ConnectionId, SpaceId } from './identity.ts';
+import type { AccountId, SpaceId } from './identity.ts';
 import type { Placement, Plan, PlanKind } from './plan.ts';
 import type { BlockState, EditedBlock } from './studio.ts';
 import type { Span, Zone } from './time.ts';
@@ -30,9 +30,8 @@ export interface KeptApply {
   readonly plan: PlanKind;
   /** The revision that was applied: with it the ids of all events are known. */
   readonly revision: number;
+  /** Who began it; its events count as theirs, whoever goes on with it. */
   readonly by: 'assistant' | 'person';
-  /** Of the assistant that applied it. */
-  readonly connection: ConnectionId | undefined;
   readonly target: string;
   /** Where its events are; undefined: the calendar is yet to be made. */
   readonly place: KeptPlace | undefined;

@@ -56,7 +56,8 @@ const spaceEvents = async (session: string) => {
 /** The person's own click: "Time Compass may make a calendar". */
 async function allowOwnCalendar(url: string): Promise<void> {
   const asking = await page.browser.open(url);
-  expect(asking.html).toContain('one more permission');
+  expect(asking.html).toContain('Make a calendar of its own');
+  expect(asking.html).not.toContain('See and change your tasks');
   const google = await page.browser.submit(asking, '/connect/google');
   const back = await page.browser.submit(google, '/o/oauth2/v2/auth/decide', {}, 'allow');
   expect(back.url.pathname).toBe(new URL(url).searchParams.get('to'));

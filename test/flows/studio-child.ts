@@ -2,11 +2,13 @@ import { Secret, type User, type UserId } from '../../src/domain/identity.ts';
 import type { PlanKind } from '../../src/domain/plan.ts';
 import type { Source } from '../../src/domain/source.ts';
 import type { Zone } from '../../src/domain/time.ts';
-import { createGuard } from '../../src/net/guard.ts';
 import { createPace } from '../../src/planner/pace.ts';
 import { createPersonsStudio } from '../../src/planner/studio/persons-studio.ts';
 import { createStudio } from '../../src/planner/studio/studio.ts';
-import { createSources } from '../../src/sources/index.ts';
+import { createGoogleCalendar } from '../../src/sources/google/calendar.ts';
+import { createGoogleTasks } from '../../src/sources/google/tasks.ts';
+import { createSpace } from '../../src/sources/space.ts';
+import { createTodos } from '../../src/sources/todos.ts';
 import { loadVault } from '../../src/store/key-file.ts';
 import { openStore } from '../../src/store/store.ts';
 
@@ -45,11 +47,11 @@ async function deadly<T>(write: () => Promise<T>): Promise<T> {
   return writes === task.dieAfter ? die() : done;
 }
 
-const sources = createSources({
-  demo: { apiRoot: task.apiRoot },
-  guard: createGuard({ privateHosts: [], userAgent: 'TimeCompass/test' }),
-  own: { space: { spaces, events, appsUrl: task.url }, todos },
-}).map((source): Source => {
+const google = { provider: 'google-demo', apiRoot: task.apiRoot } as const;
+const sources = [
+  ...[createGoogleCalendar(google), createGoogleTasks(google)],
+  ...[createSpace({ spaces, events, appsUrl: task.url }), createTodos(todos)],
+].map((source): Source => {
   if (source.events === undefined || source.ownCalendar === undefined) return source;
   const { events: writing, ownCalendar } = source;
   return {

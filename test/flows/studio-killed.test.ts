@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-async function threeBlocks(target: string): Promise<StudioPayload> {
+async function twoBlocks(target: string): Promise<StudioPayload> {
   const made = await studio.launch({ from: '2026-02-02', to: '2026-02-08' });
-  const blocks = made.work.slice(0, 3).map(({ id }, at) => ({
+  const blocks = made.work.slice(0, 2).map(({ id }, at) => ({
     ...{ work: id, locked: false },
     ...{ start: `2026-02-07T${10 + at}:00`, end: `2026-02-07T${11 + at}:00` },
   }));
@@ -51,38 +51,45 @@ async function killedWhileApplying(payload: StudioPayload, dieAfter: ChildTask['
 }
 
 const CASES = [
-  ...(['calendar', 0, 1, 2, 3] as const).map((dieAfter) => ({ target: 'Time Compass', dieAfter })),
-  ...([0, 1, 3] as const).map((dieAfter) => ({ target: 'space', dieAfter })),
+  ...(['calendar', 0, 1, 2] as const).map((dieAfter) => ({ target: 'Time Compass', dieAfter })),
+  ...([1, 2] as const).map((dieAfter) => ({ target: 'space', dieAfter })),
 ];
 
-it.each(CASES)('killed in "$target" after $dieAfter, another process writes just what is missing', async (one) => {
-  const ready = await threeBlocks(one.target);
-  await killedWhileApplying(ready, one.dieAfter);
-  const left = payloadOf(await page.plan(ready.session));
-  expect(left.applied?.state).toBe('incomplete');
-  expect(left.applied?.blocks.map(({ state }) => state)).toEqual(
-    [1, 2, 3].map((at) => (typeof one.dieAfter === 'number' && at < one.dieAfter ? 'created' : 'planned')),
-  );
-  const whole = payloadOf(await page.apply(left));
-  expect(whole.applied?.state).toBe('complete');
-  const found = one.dieAfter === 'calendar' ? 0 : one.dieAfter;
-  expect(whole.applied?.blocks.map(({ state }) => state)).toEqual(
-    [1, 2, 3].map((at) => (at === found ? 'already' : 'created')),
-  );
-  expect(await startsIn(ready.session, one.target)).toEqual(['10', '11', '12']);
-  expect((await calendarsOf(studio.google)).filter(({ summary }) => summary === 'Time Compass')).toHaveLength(1);
-  const undone = payloadOf(await page.send(ready.session, 'undo', { revision: whole.revision }));
-  expect(undone.applied?.blocks.map(({ state }) => state)).toEqual(['removed', 'removed', 'removed']);
-  expect(await startsIn(ready.session, one.target)).toEqual([]);
-});
+/** A process of its own takes its time to begin where many other things run. */
+const PATIENCE = { timeout: 60_000 };
 
-it('what was broken off can be taken back at once', async () => {
-  const ready = await threeBlocks('Time Compass');
-  await killedWhileApplying(ready, 2);
+it.each(CASES)(
+  'killed in "$target" after $dieAfter, another process writes just what is missing',
+  PATIENCE,
+  async (one) => {
+    const ready = await twoBlocks(one.target);
+    await killedWhileApplying(ready, one.dieAfter);
+    const left = payloadOf(await page.plan(ready.session));
+    expect(left.applied?.state).toBe('incomplete');
+    expect(left.applied?.blocks.map(({ state }) => state)).toEqual(
+      [1, 2].map((at) => (typeof one.dieAfter === 'number' && at < one.dieAfter ? 'created' : 'planned')),
+    );
+    const whole = payloadOf(await page.apply(left));
+    expect(whole.applied?.state).toBe('complete');
+    const found = one.dieAfter === 'calendar' ? 0 : one.dieAfter;
+    expect(whole.applied?.blocks.map(({ state }) => state)).toEqual(
+      [1, 2].map((at) => (at === found ? 'already' : 'created')),
+    );
+    expect(await startsIn(ready.session, one.target)).toEqual(['10', '11']);
+    expect((await calendarsOf(studio.google)).filter(({ summary }) => summary === 'Time Compass')).toHaveLength(1);
+    const undone = payloadOf(await page.send(ready.session, 'undo', { revision: whole.revision }));
+    expect(undone.applied?.blocks.map(({ state }) => state)).toEqual(['removed', 'removed']);
+    expect(await startsIn(ready.session, one.target)).toEqual([]);
+  },
+);
+
+it('what was broken off can be taken back at once', PATIENCE, async () => {
+  const ready = await twoBlocks('Time Compass');
+  await killedWhileApplying(ready, 1);
   const left = payloadOf(await page.plan(ready.session));
   const undone = payloadOf(await page.send(ready.session, 'undo', { revision: left.revision }));
   expect(undone.applied).toMatchObject({ state: 'undone' });
-  expect(undone.applied?.blocks.map(({ state }) => state)).toEqual(['removed', 'removed', 'gone']);
+  expect(undone.applied?.blocks.map(({ state }) => state)).toEqual(['removed', 'gone']);
   expect(await startsIn(ready.session, 'Time Compass')).toEqual([]);
 });
 

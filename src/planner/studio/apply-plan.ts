@@ -10,7 +10,7 @@ import { blockPlace, placeOfTarget } from './apply-place.ts';
 import { type ApplyWish, isMissing, previewOf, versionOf, wishOf } from './apply-wish.ts';
 import type { BlockPlace, BlockWritten } from './block-place.ts';
 import { type Opened, openSession, outdated, sessionOf } from './opened.ts';
-import { Progress } from './progress.ts';
+import { PATIENCE_MS, Progress } from './progress.ts';
 import { worksOf } from './studio-plans.ts';
 import type { StudioPorts } from './studio-ports.ts';
 import { planApplied } from './undo-change.ts';
@@ -48,9 +48,6 @@ export async function applyPlan(ports: StudioPorts, asked: ApplyAsked, applying:
   return await write(ports, opened, wish, { ...applying, plan: asked.plan });
 }
 
-/** Hosts give up after half a minute: what is not written by then is left for the next call. */
-const PATIENCE_MS = 15_000;
-
 /** Whether a call is the one that began what stands: its answer was lost, or not all was written. */
 const isSame = (applied: KeptApply | undefined, { revision, plan }: ApplyAsked): boolean =>
   (applied?.state === 'complete' || applied?.state === 'incomplete') &&
@@ -77,7 +74,7 @@ async function write(
   const { applied } = progress;
   const isWhole = !applied.blocks.some(isMissing);
   await progress.turn({ ...applied, state: isWhole ? 'complete' : 'incomplete' });
-  if (applied.by === 'assistant') await record(ports, opened, progress.applied, wish.target.name);
+  if (applying.by === 'assistant') await record(ports, opened, progress.applied, wish.target.name);
   return progress.session;
 }
 
@@ -104,13 +101,10 @@ async function findPlace(
 function intentOf(
   { revision, content }: KeptSession,
   { target, blocks }: ApplyWish,
-  { by, caller, plan }: Applying & { readonly plan: PlanKind },
+  { by, plan }: Applying & { readonly plan: PlanKind },
 ): KeptApply {
   if (content.applied?.state === 'incomplete') return content.applied;
-  return {
-    ...{ plan, revision, by, blocks, target: target.id, place: undefined, state: 'incomplete' },
-    connection: by === 'assistant' ? caller.connection : undefined,
-  };
+  return { plan, revision, by, blocks, target: target.id, place: undefined, state: 'incomplete' };
 }
 
 interface Writing {

@@ -3,6 +3,9 @@ import type { Frame } from '../frame.ts';
 import { outdated } from './opened.ts';
 import type { StudioPorts } from './studio-ports.ts';
 
+/** Hosts give up after half a minute: what is not done by then is left for the next call. */
+export const PATIENCE_MS = 15_000;
+
 /** Writes down how far an apply or an undo got, as long as nobody else took the session over. */
 export class Progress {
   readonly #ports: StudioPorts;

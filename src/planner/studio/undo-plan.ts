@@ -6,7 +6,7 @@ import { toldWithLinks } from '../source-rows.ts';
 import { blockPlace } from './apply-place.ts';
 import type { BlockPlace } from './block-place.ts';
 import { outdated, sessionFrame, sessionOf } from './opened.ts';
-import { Progress } from './progress.ts';
+import { PATIENCE_MS, Progress } from './progress.ts';
 import type { StudioPorts } from './studio-ports.ts';
 import { PLAN_APPLIED } from './undo-change.ts';
 
@@ -34,15 +34,11 @@ export async function undoPlan(
   const todo = applied.blocks.filter((block) => isLeft(block, confirmed));
   if (applied.state === 'undone' && todo.length === 0) return kept;
   const frame = await sessionFrame(ports, caller, kept.content, signal);
+  const place = applied.place && blockPlace(ports, frame, kept.id, applied);
   const progress = new Progress(ports, frame, kept);
   await progress.turn({ ...applied, state: 'undoing' });
-  if (applied.place !== undefined) {
-    const place = blockPlace(ports, frame, kept.id, applied);
-    for (const block of todo) {
-      if (!(await removeBlock(ports, progress, place, { block, anyVersion: confirmed.includes(block.block) }))) break;
-    }
-  }
-  await progress.turn(ended(progress.applied, applied.place !== undefined));
+  if (place !== undefined) await removeAll(ports, { progress, place, confirmed, since: frame.nowMs }, todo);
+  await progress.turn(ended(progress.applied, place !== undefined));
   return progress.session;
 }
 
@@ -56,19 +52,28 @@ function ended(applied: KeptApply, hasPlace: boolean): KeptApply {
 }
 
 interface Removing {
-  readonly block: KeptBlock;
-  readonly anyVersion: boolean;
+  readonly progress: Progress;
+  readonly place: BlockPlace;
+  readonly confirmed: readonly string[];
+  /** Epoch ms. */
+  readonly since: number;
+}
+
+async function removeAll(ports: StudioPorts, removing: Removing, blocks: readonly KeptBlock[]): Promise<void> {
+  for (const block of blocks) {
+    if (ports.now() - removing.since > PATIENCE_MS) break;
+    if (!(await removeBlock(ports, removing, block))) break;
+  }
 }
 
 /** False: what failed fails for all others too. */
 async function removeBlock(
   ports: StudioPorts,
-  progress: Progress,
-  place: BlockPlace,
-  { block, anyVersion }: Removing,
+  { progress, place, confirmed }: Removing,
+  block: KeptBlock,
 ): Promise<boolean> {
   try {
-    await progress.noteBlock({ ...block, ...(await place.remove(block, anyVersion)) });
+    await progress.noteBlock({ ...block, ...(await place.remove(block, confirmed.includes(block.block))) });
     return true;
   } catch (thrown) {
     if (!(thrown instanceof Failure) || thrown.kind === 'conflict') throw thrown;
