@@ -41,6 +41,8 @@ export interface Placement {
 export interface PlanRequest {
   /** The days that are planned, one after another. */
   readonly days: readonly FreeDay[];
+  /** What was due by then is overdue; undefined = only what was due before the first day. */
+  readonly now?: WallTime | undefined;
   readonly work: readonly Work[];
   /** Stay where they are, also outside free time, and count as time for their work. */
   readonly locked: readonly Placement[];
@@ -83,10 +85,10 @@ export interface PlanBlock extends Placement {
 }
 
 /**
- * Why work slips: it was due before the first free time; there is more work than time; there is time, but in pieces that
- * are too short for its blocks.
+ * Why work slips: it was due already; there is more work than time; there is time, but in pieces that are too short for its
+ * blocks; a locked block of it ends after its deadline.
  */
-export type SlipCode = 'overdue' | 'more-work-than-time' | 'no-gap';
+export type SlipCode = 'overdue' | 'more-work-than-time' | 'no-gap' | 'locked';
 
 /** Work that cannot be on time together with what matters more. */
 export interface Slipping {
