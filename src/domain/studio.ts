@@ -128,11 +128,14 @@ export interface AppliedBlock {
   readonly why: string | undefined;
 }
 
-/** How an apply stands: `incomplete` can be resumed by applying again, `undone` may still list edited events. */
+/**
+ * How an apply stands: `incomplete` can be resumed by applying again, `undoing` by undoing again; `undone` may still list
+ * edited events.
+ */
 export interface Applied {
   readonly plan: PlanKind;
   readonly calendar: string;
-  readonly state: 'incomplete' | 'complete' | 'undone';
+  readonly state: 'incomplete' | 'complete' | 'undoing' | 'undone';
   readonly blocks: readonly AppliedBlock[];
 }
 

@@ -1,3 +1,5 @@
+// the library's own rules first, so that ours win
+import '@event-calendar/core/index.css';
 import './style/base.css';
 import './style/studio.css';
 import './style/grid.css';

@@ -60,7 +60,7 @@ export function phrasesIn(language: Language): Phrases {
     return [...(whole ? [hours.format(whole)] : []), ...(rest || !whole ? [minutes.format(rest)] : [])].join(' ');
   };
   const slip = ({ code, excessMinutes, before, after }: Slipping): string => {
-    if (code === 'overdue') return t.overload.overdue;
+    if (code === 'overdue' || code === 'locked') return t.overload[code];
     if (code === 'no-gap' || before === undefined) return t.overload.gaps;
     const values = { length: length(excessMinutes), time: moment(before), after: after ? moment(after) : '' };
     return withValues(after ? t.overload.between : t.overload.more, values);

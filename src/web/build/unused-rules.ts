@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /** Parts of the calendar library that the studio does not show, as they are called in its selectors. */
 const UNUSED =
-  /\.ec-(toolbar|title|button|icon|popup|list|timeline|day-grid|month|year|expander|slots|row-head|dark|auto-dark|no-events|day-foot|event-(tag|time|title)|other-month|uniform|week-number)|\[dir="rtl"\]/;
+  /\.ec-(toolbar|title|button|icon|popup|list|timeline|day-grid|month|year|expander|slots|row-head|dark|auto-dark|no-events|day-foot|event-(tag|time|title)|other-month|uniform|week-number|start-clipped|end-clipped|pointer|custom-scrollbars|resizing-x|highlight|disabled|not-allowed|day-head)|\[dir="rtl"\]/;
 
 /** Leaves out the rules of the library for what the studio does not show: they are a half of its style sheet. */
 export const withoutUnusedRules: Plugin = {

@@ -62,7 +62,7 @@ export function resultDialog(dialog: Dialog, applied: Applied, session: Session,
   const summary = applied.state === 'undone' && left.length > 0 ? 'partly' : applied.state;
   const ticked = () => left.filter(({ box }) => box.checked).map(({ block }) => block.block);
   const remove = async (confirmed?: readonly string[]) => {
-    wait(dialog, t.result.undoing, phrases);
+    wait(dialog, t.result.removing, phrases);
     const after = await session.undoApply(confirmed);
     if (after) resultDialog(dialog, after, session, phrases);
     else dialog.close();

@@ -1,4 +1,3 @@
-import '@event-calendar/core/index.css';
 import { type Calendar, createCalendar, destroyCalendar, Interaction, TimeGrid } from '@event-calendar/core';
 import type { WallTime } from '../../domain/plan.ts';
 import type { LocalDate } from '../../domain/time.ts';

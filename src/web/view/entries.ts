@@ -67,7 +67,7 @@ function dueEntries(plans: Plans, { t, fill }: Phrases): Entry[] {
   );
   return [...byDay].flatMap(([date, works]) => {
     const marks = works.length > MOST_MARKS + 1 ? works.slice(0, MOST_MARKS) : works;
-    const text = ({ due = '', title }: StudioWork) => `${timeOf(due)} ${fill(t.dueMark, { title })}`.trim();
+    const text = ({ due = '', title }: StudioWork) => `${timeOf(due)} ${title}`.trim();
     const lines = marks.map((work) => ({ text: text(work), colour: colourOf(plans, work.id) }));
     const rest = works.length - marks.length;
     if (rest > 0) lines.push({ text: fill(t.moreDue, { count: rest }), colour: 0 });
@@ -78,7 +78,18 @@ function dueEntries(plans: Plans, { t, fill }: Phrases): Entry[] {
         end: date,
         kind: 'day',
         movable: false,
-        draw: () => [el('div', { class: `entry due hue-${colour}`, title: words }, '⚑ ', words)],
+        draw: () => [
+          el(
+            'div',
+            {
+              class: `entry due hue-${colour}`,
+              role: 'note',
+              'aria-label': `⚑ ${words}, ${t.deadline}`,
+              title: `${t.deadline}: ${words}`,
+            },
+            `⚑ ${words}`,
+          ),
+        ],
       }),
     );
   });

@@ -13,20 +13,31 @@ export interface FootActs {
   target(id: string): void;
 }
 
-/** The main step, what belongs to the plan as a whole, and where it is written to. */
-export function foot(plans: Plans, phrases: Phrases, edge: Edge, acts: FootActs): HTMLElement[] {
+/** The main step, and what is at hand beside it. */
+export function mainActs(plans: Plans, phrases: Phrases, edge: Edge, acts: FootActs): HTMLElement[] {
   const { t } = phrases;
   const { enlarge } = edge;
+  const needed = plans.editable ? permissionUrl(plans) : undefined;
   return [
     ...(plans.editable ? [applyButton(plans, phrases, acts)] : []),
     ...(plans.payload.applied
       ? [button(t.result.show, acts.result, { 'data-key': 'result', class: plans.editable ? '' : 'primary' })]
       : []),
+    ...(needed ? [link(t.permission, needed, edge, 'permission')] : []),
     ...(enlarge
       ? [button(t.enlarge, () => void enlarge().catch(() => undefined), { class: 'enlarge', 'data-key': 'enlarge' })]
       : []),
-    ...(plans.editable ? planActs(plans, phrases, edge, acts) : []),
     ...(plans.canUndo ? [button(t.undoEdit, acts.undo, { 'data-key': 'undo' })] : []),
+  ];
+}
+
+/** What belongs to the plan as a whole: where it is written to, new plans, and as it was computed. */
+export function moreActs(plans: Plans, { t }: Phrases, acts: FootActs): HTMLElement[] {
+  if (!plans.editable) return [];
+  return [
+    ...(plans.payload.targets.length > 1 ? [targetField(plans, t.target, acts)] : []),
+    button(t.replan, acts.replan, { 'data-key': 'replan' }),
+    ...(plans.isEdited(plans.kind) ? [button(t.reset, acts.reset, { 'data-key': 'reset' })] : []),
   ];
 }
 
@@ -41,16 +52,6 @@ function applyButton(plans: Plans, { t, fill }: Phrases, { apply }: FootActs): H
   return button(fill(t.apply, { count }), apply, { class: 'primary', 'data-key': 'apply', disabled });
 }
 
-function planActs(plans: Plans, { t }: Phrases, edge: Edge, acts: FootActs): HTMLElement[] {
-  const needed = permissionUrl(plans);
-  return [
-    ...(needed ? [link(t.permission, needed, edge, 'permission')] : []),
-    ...(plans.payload.targets.length > 1 ? [targetField(plans, t.target, acts)] : []),
-    button(t.replan, acts.replan, { class: 'more', 'data-key': 'replan' }),
-    ...(plans.isEdited(plans.kind) ? [button(t.reset, acts.reset, { class: 'more', 'data-key': 'reset' })] : []),
-  ];
-}
-
 function targetField(plans: Plans, label: string, { target }: FootActs): HTMLElement {
   const select = el(
     'select',
@@ -59,5 +60,5 @@ function targetField(plans: Plans, label: string, { target }: FootActs): HTMLEle
       el('option', { value: id, selected: id === plans.payload.target }, name),
     ),
   );
-  return el('label', { class: 'target more' }, el('span', {}, label), select);
+  return el('label', { class: 'target' }, el('span', {}, label), select);
 }

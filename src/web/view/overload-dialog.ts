@@ -37,7 +37,7 @@ export function overloadDialog(
   };
   dialog.show(
     t.overload.title,
-    ...reasons.map((reason) => el('p', { class: 'excess' }, `${reason}.`)),
+    ...reasons.map((reason) => el('p', { class: 'excess' }, reason)),
     el(
       'form',
       { novalidate: true, onsubmit: decide },
@@ -73,7 +73,7 @@ function ask(slipping: Slipping, plans: Plans, phrases: Phrases): Asked {
       'fieldset',
       {},
       el('legend', {}, work.title),
-      el('p', { class: 'soft' }, `${fill(t.due, { time: moment(slipping.due) })}. ${done}`),
+      el('p', { class: 'soft' }, `${fill(t.due, { time: moment(slipping.due) })} · ${done}`),
       ...radios.map(({ field }) => field),
       minutes.field,
     ),

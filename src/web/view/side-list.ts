@@ -67,7 +67,7 @@ function slips(plans: Plans, { t, fill, slip }: Phrases, { decide }: SideActs): 
       'section',
       { class: 'slips' },
       el('h2', {}, `⚠ ${fill(t.overload.some, { count: slipping.length })}`),
-      ...reasons.slice(0, 3).map((reason) => el('p', {}, `${reason}.`)),
+      ...reasons.slice(0, 3).map((reason) => el('p', {}, reason)),
       button(t.overload.decide, decide, { 'data-key': 'decide', class: 'warn' }),
     ),
   ];

@@ -13,7 +13,7 @@ import { Dialog } from './dialog.ts';
 import { dragIn } from './drag-in.ts';
 import { Edits } from './edits.ts';
 import { entriesOf, hoursOf } from './entries.ts';
-import { foot } from './foot.ts';
+import { mainActs, moreActs } from './foot.ts';
 import { agenda, dayChips, head, notices } from './head.ts';
 import { overloadDialog } from './overload-dialog.ts';
 import { planCards } from './plan-cards.ts';
@@ -44,7 +44,8 @@ export class Studio implements Screen {
   readonly #side = el('aside', { class: 'side' });
   readonly #chips = el('div', { class: 'chips-box' });
   readonly #calendar = el('div', { class: 'calendar' });
-  readonly #foot = el('div', { class: 'foot-acts' });
+  readonly #main = el('div', { class: 'main-acts' });
+  readonly #more = el('div', { class: 'more-acts' });
   readonly #grid: Grid;
   #look: Look;
 
@@ -61,7 +62,8 @@ export class Studio implements Screen {
     this.#side.setAttribute('aria-label', t.tasks);
     this.#plans.setAttribute('aria-label', t.plans);
     const main = el('main', { class: 'calendar-box' }, this.#chips, this.#calendar);
-    const footer = el('footer', { class: 'foot' }, this.#foot, this.#status.element);
+    const bar = el('div', { class: 'foot-bar' }, this.#status.element, this.#main);
+    const footer = el('footer', { class: 'foot' }, this.#more, bar);
     root.replaceChildren(
       el('div', { class: 'studio' }, this.#head, this.#plans, this.#side, main, footer),
       this.#dialog.element,
@@ -79,7 +81,7 @@ export class Studio implements Screen {
     this.#calendar.addEventListener('keydown', (event) => this.#key(event), { capture: true });
     PHONE.addEventListener('change', () => this.#show({ view: PHONE.matches ? 'day' : 'week' }));
     this.changed();
-    this.say(t.help);
+    if (!PHONE.matches) this.say(t.help);
   }
 
   changed(): void {
@@ -95,7 +97,8 @@ export class Studio implements Screen {
         ...notices(plans, this.#phrases, this.#edge),
         ...sideList(plans, this.#phrases, this.#sideActs()),
       );
-      this.#foot.replaceChildren(...foot(plans, this.#phrases, this.#edge, this.#footActs()));
+      this.#main.replaceChildren(...mainActs(plans, this.#phrases, this.#edge, this.#footActs()));
+      this.#more.replaceChildren(...moreActs(plans, this.#phrases, this.#footActs()));
     });
     this.#drawGrid();
   }
