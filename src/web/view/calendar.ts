@@ -30,6 +30,8 @@ interface Asked {
   readonly look: Look;
   readonly dayHeader: Intl.DateTimeFormatOptions;
   chosen(id: string): void;
+  /** All is drawn; elements that were there before may be others now. */
+  drawn(): void;
   /** Minutes by which the person moved both ends with the pointer. */
   dragged(id: string, startBy: number, endBy: number): void;
 }
@@ -55,6 +57,21 @@ const shown = (date: Date): WallTime => wallTime(date.getTime() / 60_000 - date.
 /** Draws a grid into an element, with EventCalendar. */
 export function mountGrid(target: HTMLElement, { locale, offset, weekStart, label, look, ...asked }: Asked): Grid {
   const entryOf = (event: Calendar.Event) => event.extendedProps.entry as Entry;
+  // what comes from the server meanwhile would end a drag, so it is drawn after it
+  const over = new AbortController();
+  let isHeld = false;
+  let waiting: readonly Entry[] | undefined;
+  const hold = () => {
+    isHeld = true;
+  };
+  const release = () => {
+    isHeld = false;
+    if (waiting) show(waiting);
+  };
+  const show = (entries: readonly Entry[]) => {
+    waiting = isHeld ? entries : undefined;
+    if (!isHeld) calendar.setOption('events', entries.map(toEvent));
+  };
   const calendar = createCalendar(target, [TimeGrid, Interaction], {
     ...looks(look),
     locale,
@@ -73,6 +90,7 @@ export function mountGrid(target: HTMLElement, { locale, offset, weekStart, labe
     slotLabelFormat: CLOCK,
     dayHeaderFormat: asked.dayHeader,
     events: [],
+    eventAllUpdated: () => asked.drawn(),
     eventClick: ({ event }) => asked.chosen(String(event.id)),
     eventDrop: ({ event, delta }) => asked.dragged(String(event.id), minutesIn(delta), minutesIn(delta)),
     eventResize: ({ event, endDelta }) => asked.dragged(String(event.id), 0, minutesIn(endDelta)),
@@ -81,20 +99,21 @@ export function mountGrid(target: HTMLElement, { locale, offset, weekStart, labe
       domNodes: entryOf(event).draw({ start: shown(event.start), end: shown(event.end) }),
     }),
   });
+  target.addEventListener('pointerdown', hold, { capture: true, signal: over.signal });
+  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, { signal: over.signal });
   const repaired = repairRoles(target, label);
   return {
-    show: (entries) => {
-      calendar.setOption('events', entries.map(toEvent));
-    },
+    show,
     look: (next) => {
       for (const [name, value] of Object.entries(looks(next)))
         calendar.setOption(name as keyof Calendar.Options, value);
     },
     timeAt: (x, y) => {
       const found = calendar.dateFromPoint(x, y);
-      return found === null || found.allDay ? undefined : found.dateStr.slice(0, 16);
+      return found === null || found.allDay ? undefined : shown(found.date);
     },
     end: () => {
+      over.abort();
       repaired.disconnect();
       void destroyCalendar(calendar);
     },

@@ -29,6 +29,7 @@ const KEYS: Readonly<Record<string, Change>> = {
   'Shift ArrowUp': 'shorter',
   'Shift ArrowDown': 'longer',
 };
+const BLOCK_KEY = /^block (.+)$/;
 const PHONE = window.matchMedia('(max-width: 600px)');
 
 /** Draws a session, and hands what the person does to it. */
@@ -48,6 +49,8 @@ export class Studio implements Screen {
   readonly #more = el('div', { class: 'more-acts' });
   readonly #grid: Grid;
   #look: Look;
+  /** The block that had the focus when it was drawn anew. */
+  #held: string | undefined;
 
   constructor(payload: StudioPayload, edge: Edge, root: HTMLElement) {
     const phrases = phrasesIn(payload.language);
@@ -75,10 +78,12 @@ export class Studio implements Screen {
       label: t.calendar,
       look: this.#look,
       dayHeader: { weekday: 'short', day: 'numeric' },
+      drawn: () => this.#drawn(),
       chosen: (id) => this.#open(id),
       dragged: (id, startBy, endBy) => this.#edits.drag(id, startBy, endBy),
     });
-    this.#calendar.addEventListener('keydown', (event) => this.#key(event), { capture: true });
+    // before the library hears it, and also while the block that is moved is drawn anew and nothing has the focus
+    window.addEventListener('keydown', (event) => this.#key(event), { capture: true });
     PHONE.addEventListener('change', () => this.#show({ view: PHONE.matches ? 'day' : 'week' }));
     this.changed();
     if (!PHONE.matches) this.say(t.help);
@@ -121,11 +126,15 @@ export class Studio implements Screen {
 
   #drawGrid(): void {
     const key = document.activeElement?.getAttribute('data-key');
+    this.#held = BLOCK_KEY.exec(key ?? '')?.[1] ?? (document.activeElement === document.body ? this.#held : undefined);
     this.#grid.look(this.#look);
     this.#grid.show(entriesOf(this.#session.plans, this.#phrases));
-    if (!key?.startsWith('block ')) return;
-    // the library draws a moment later, and with it our element that had the focus is a new one
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus());
+  }
+
+  /** The library may have made the element anew that had the focus. */
+  #drawn(): void {
+    if (this.#held === undefined || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-key="block ${this.#held}"]`)?.focus();
   }
 
   #show(look: Partial<Look>): void {
@@ -142,7 +151,8 @@ export class Studio implements Screen {
   }
 
   #key(event: KeyboardEvent): void {
-    const [, name] = (event.target as HTMLElement).dataset.key?.match(/^block (.+)$/) ?? [];
+    const focused = event.target instanceof HTMLElement ? event.target.dataset.key : undefined;
+    const name = event.target === document.body ? this.#held : BLOCK_KEY.exec(focused ?? '')?.[1];
     if (name === undefined) return;
     const change = KEYS[`${event.shiftKey ? 'Shift ' : ''}${event.key}`];
     const opens = event.key === 'Enter' || event.key === ' ';
