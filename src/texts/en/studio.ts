@@ -39,7 +39,7 @@ export const studio = {
   source: { google_tasks: 'Google Tasks', moodle: 'Moodle', todos: 'To-dos' },
   due: 'due {time}',
   deadline: 'deadline',
-  moreDue: 'Due: {count} more',
+  more: '{count} more',
   noDue: 'no deadline',
   assumed: '{length} (assumed)',
   left: '{length} without a place',

@@ -41,7 +41,7 @@ export const studio: Texts['studio'] = {
   source: { google_tasks: 'Google ToDo リスト', moodle: 'Moodle の課題', todos: 'ToDo' },
   due: '締切 {time}',
   deadline: '締切',
-  moreDue: 'ほか {count} 件の締切',
+  more: 'ほか {count} 件',
   noDue: '締切なし',
   assumed: '{length}（仮）',
   left: '残り {length} が未配置',

@@ -41,7 +41,7 @@ export const studio: Texts['studio'] = {
   source: { google_tasks: 'Google 工作表', moodle: 'Moodle 作業', todos: '待辦事項' },
   due: '期限 {time}',
   deadline: '期限',
-  moreDue: '還有 {count} 件到期',
+  more: '還有 {count} 件',
   noDue: '沒有期限',
   assumed: '{length}（假設）',
   left: '還差 {length}',

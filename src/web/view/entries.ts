@@ -1,11 +1,12 @@
 import type { Placement } from '../../domain/plan.ts';
-import type { BusyTime, StudioWork } from '../../domain/studio.ts';
+import type { BusyTime } from '../../domain/studio.ts';
+import type { LocalDate } from '../../domain/time.ts';
 import { type Block, lateBy } from '../block.ts';
 import { el } from '../dom.ts';
 import { clock, isShort, type Phrases } from '../phrases.ts';
 import { clashOf } from '../placing.ts';
 import type { Plans } from '../plans.ts';
-import { dayOf, minutesOf, timeOf } from '../wall-time.ts';
+import { dayOf, daysFrom, minutesOf, timeOf } from '../wall-time.ts';
 import type { Entry, Look } from './calendar.ts';
 import { colourOf } from './colour.ts';
 
@@ -25,8 +26,8 @@ export function entriesOf(plans: Plans, phrases: Phrases): Entry[] {
         draw: () => [],
       })),
     ),
-    ...busy.map((time, index) => busyEntry(time, index, phrases)),
-    ...dueEntries(plans, phrases),
+    ...busy.filter(({ allDay }) => !allDay).map((time, index) => busyEntry(time, index, phrases)),
+    ...dayEntries(plans, phrases),
     ...plans.blocks.map((block) => blockEntry(block, plans, phrases)),
   ];
 }
@@ -34,12 +35,12 @@ export function entriesOf(plans: Plans, phrases: Phrases): Entry[] {
 function busyEntry(time: BusyTime, index: number, { t, fill, day }: Phrases): Entry {
   const title = time.title ?? t.busy;
   const name = (times: Times) =>
-    `${time.allDay ? '' : `${clock(times)} `}${title}, ${day(dayOf(time.start))}${time.title ? `, ${t.busy}` : ''}`;
+    [`${clock(times)} ${title}`, day(dayOf(time.start)), ...(time.title ? [t.busy] : [])].join(', ');
   return {
     id: `busy ${index}`,
     start: time.start,
     end: time.end,
-    kind: time.allDay ? 'day' : 'busy',
+    kind: 'busy',
     movable: false,
     draw: (times) => [
       el(
@@ -50,7 +51,7 @@ function busyEntry(time: BusyTime, index: number, { t, fill, day }: Phrases): En
           'aria-label': name(times),
           title: fill(t.busyNamed, { title }),
         },
-        !time.allDay && el('span', { class: 'clock' }, clock(times)),
+        el('span', { class: 'clock' }, clock(times)),
         ' ',
         title,
       ),
@@ -58,42 +59,45 @@ function busyEntry(time: BusyTime, index: number, { t, fill, day }: Phrases): En
   };
 }
 
-const MOST_MARKS = 2;
+const MOST_LINES = 4;
 
-function dueEntries(plans: Plans, { t, fill }: Phrases): Entry[] {
-  const byDay = Map.groupBy(
-    plans.payload.work.filter(({ due, gone }) => due !== undefined && !gone),
-    ({ due }) => dayOf(due ?? ''),
-  );
-  return [...byDay].flatMap(([date, works]) => {
-    const marks = works.length > MOST_MARKS + 1 ? works.slice(0, MOST_MARKS) : works;
-    const text = ({ due = '', title }: StudioWork) => `${timeOf(due)} ${title}`.trim();
-    const lines = marks.map((work) => ({ text: text(work), colour: colourOf(plans, work.id) }));
-    const rest = works.length - marks.length;
-    if (rest > 0) lines.push({ text: fill(t.moreDue, { count: rest }), colour: 0 });
-    return lines.map(
-      ({ text: words, colour }, index): Entry => ({
-        id: `due ${date} ${index}`,
-        start: date,
-        end: date,
-        kind: 'day',
-        movable: false,
-        draw: () => [
-          el(
-            'div',
-            {
-              class: `entry due hue-${colour}`,
-              role: 'note',
-              'aria-label': `⚑ ${words}, ${t.deadline}`,
-              title: `${t.deadline}: ${words}`,
-            },
-            `⚑ ${words}`,
-          ),
-        ],
-      }),
-    );
+/** Above the hours of each day: what takes all of it, and what is due on it. One entry a day, so that lines never overlap. */
+function dayEntries(plans: Plans, phrases: Phrases): Entry[] {
+  const { t, fill } = phrases;
+  const { range } = plans.payload;
+  return daysFrom(range.from, range.to).flatMap((date): Entry[] => {
+    const lines = [...wholeDayLines(date, plans, phrases), ...dueLines(date, plans, phrases)];
+    const shown = lines.length > MOST_LINES ? lines.slice(0, MOST_LINES - 1) : lines;
+    const rest = lines.length - shown.length;
+    if (rest > 0)
+      shown.push({ look: 'due hue-0', text: fill(t.more, { count: rest }), told: fill(t.more, { count: rest }) });
+    if (shown.length === 0) return [];
+    const draw = () =>
+      shown.map(({ look, text, told }) =>
+        el('div', { class: `entry line ${look}`, role: 'note', 'aria-label': told, title: told }, text),
+      );
+    return [{ id: `day ${date}`, start: date, end: date, kind: 'day', movable: false, draw }];
   });
 }
+
+interface Line {
+  readonly look: string;
+  readonly text: string;
+  readonly told: string;
+}
+
+const wholeDayLines = (date: LocalDate, { payload }: Plans, { t, fill }: Phrases): Line[] =>
+  payload.busy
+    .filter(({ allDay, start, end }) => allDay && start <= date && end >= date)
+    .map(({ title = t.busy }) => ({ look: 'busy', text: title, told: fill(t.busyNamed, { title }) }));
+
+const dueLines = (date: LocalDate, plans: Plans, { t }: Phrases): Line[] =>
+  plans.payload.work
+    .filter(({ due, gone }) => due?.slice(0, 10) === date && !gone)
+    .map(({ id, title, due = '' }) => {
+      const text = `⚑ ${`${timeOf(due)} ${title}`.trim()}`;
+      return { look: `due hue-${colourOf(plans, id)}`, text, told: `${text}, ${t.deadline}` };
+    });
 
 function blockEntry(block: Block, plans: Plans, { t, fill, day }: Phrases): Entry {
   const work = plans.work(block.work);
