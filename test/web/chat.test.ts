@@ -94,11 +94,11 @@ describe.skipIf(skipsBrowser())('the studio in a chat', () => {
 
   it.each([
     ['desktop, light', '', {}],
-    ['phone, dark', '&theme=dark', PHONE],
+    ['phone, dark, with too much work', '&theme=dark', PHONE],
   ])(
     'is a card of at most 500 px in which nothing scrolls, without accessibility faults: %s',
     async (_name, more, options) => {
-      stand = await studioStand();
+      stand = await studioStand(more ? { overloaded: true, language: 'ja' } : {});
       const { page, view, seen } = await chat('meta', more, { ...options, bypassCSP: true });
       await view.waitForSelector('.plan');
       await expect.poll(async () => (await seen()).sizes.at(-1) ?? 0).toBeGreaterThan(200);

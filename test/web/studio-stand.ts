@@ -20,6 +20,10 @@ import { DAYS, week } from './week.ts';
 export const SESSION = 'c2Vzc2lvbi1vZi10aGUtdGVzdA';
 export const CSRF = 'form-token';
 
+type Optional<Type> = { readonly [Key in keyof Type]?: Type[Key] | undefined };
+/** Everything that any of the questions may hold. */
+type Asked = Optional<StudioEdits & { confirm: string; confirmed: readonly string[] }>;
+
 /** Stands in for the server: it speaks the contract of the studio, keeps one session in memory, and plans with the real scheduler. */
 export class StudioStand {
   readonly calls: { readonly name: string; readonly ask: unknown }[] = [];
@@ -53,10 +57,7 @@ export class StudioStand {
     this.#payload = { ...this.#payload, ...change, revision: this.#payload.revision + 1 };
   }
 
-  async answer(
-    name: string,
-    ask: Partial<StudioEdits> & { confirm?: string; confirmed?: readonly string[] },
-  ): Promise<StudioReply> {
+  async answer(name: string, ask: Asked): Promise<StudioReply> {
     this.calls.push({ name, ask });
     if (name === 'load') return this.#reply();
     const instead = this.next;
@@ -77,14 +78,7 @@ export class StudioStand {
     return this.#reply({ ...change, revision: this.#payload.revision + 1 });
   }
 
-  async #save({
-    plan = this.#payload.plan,
-    blocks,
-    minutes,
-    deferred,
-    target,
-    replan,
-  }: Partial<StudioEdits>): Promise<StudioReply> {
+  async #save({ plan = this.#payload.plan, blocks, minutes, deferred, target, replan }: Asked): Promise<StudioReply> {
     let plans = this.#payload.plans;
     if (blocks) {
       const at = plans.findIndex(({ kind }) => kind === plan);

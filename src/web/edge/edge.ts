@@ -1,7 +1,7 @@
 import type { PlanKind } from '../../domain/plan.ts';
 import type { StudioEdits, StudioReply } from '../../domain/studio.ts';
 
-export interface ApplyAsk {
+interface ApplyAsk {
   readonly session: string;
   readonly plan: PlanKind;
   readonly revision: number;
@@ -9,7 +9,7 @@ export interface ApplyAsk {
   readonly confirm?: string;
 }
 
-export interface UndoAsk {
+interface UndoAsk {
   readonly session: string;
   readonly revision: number;
   /** Edited events that are to be removed all the same. */

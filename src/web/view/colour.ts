@@ -1,6 +1,6 @@
 import type { Plans } from '../plans.ts';
 
-export const COLOURS = 7;
+const COLOURS = 7;
 
 /** The colour of a piece of work, from 1; the same wherever it is shown. 0 = none. */
 export function colourOf(plans: Plans, work: string): number {

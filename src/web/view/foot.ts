@@ -5,7 +5,7 @@ import type { Plans } from '../plans.ts';
 import { link } from './link.ts';
 
 export interface FootActs {
-  apply(): void;
+  apply(): Promise<void>;
   result(): void;
   replan(): void;
   reset(): void;
@@ -49,7 +49,7 @@ function permissionUrl({ payload: { targets, target } }: Plans): string | undefi
 function applyButton(plans: Plans, { t, fill }: Phrases, { apply }: FootActs): HTMLElement {
   const count = plans.blocks.length;
   const disabled = count === 0 || permissionUrl(plans) !== undefined;
-  return button(fill(t.apply, { count }), apply, { class: 'primary', 'data-key': 'apply', disabled });
+  return button(fill(t.apply, { count }), () => void apply(), { class: 'primary', 'data-key': 'apply', disabled });
 }
 
 function targetField(plans: Plans, label: string, { target }: FootActs): HTMLElement {

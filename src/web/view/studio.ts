@@ -30,6 +30,8 @@ const KEYS: Readonly<Record<string, Change>> = {
   'Shift ArrowDown': 'longer',
 };
 const BLOCK_KEY = /^block (.+)$/;
+/** Hosts give a card in a chat no room for the grid. */
+const isInCard = (): boolean => document.documentElement.dataset.mode === 'inline';
 const PHONE = window.matchMedia('(max-width: 600px)');
 
 /** Draws a session, and hands what the person does to it. */
@@ -39,7 +41,7 @@ export class Studio implements Screen {
   readonly #session: Session;
   readonly #edits: Edits;
   readonly #status = new Status();
-  readonly #dialog = new Dialog(() => document.documentElement.dataset.mode === 'inline');
+  readonly #dialog = new Dialog(isInCard);
   readonly #head = el('header', {});
   readonly #plans = el('section', { class: 'plans-box' });
   readonly #side = el('aside', { class: 'side' });
@@ -86,7 +88,7 @@ export class Studio implements Screen {
     window.addEventListener('keydown', (event) => this.#key(event), { capture: true });
     PHONE.addEventListener('change', () => this.#show({ view: PHONE.matches ? 'day' : 'week' }));
     this.changed();
-    if (!PHONE.matches) this.say(t.help);
+    if (!PHONE.matches && !isInCard()) this.say(t.help);
   }
 
   changed(): void {
@@ -183,7 +185,11 @@ export class Studio implements Screen {
   #footActs() {
     const [session, dialog, phrases] = [this.#session, this.#dialog, this.#phrases];
     return {
-      apply: () => void applyDialog(dialog, session, phrases),
+      apply: async () => {
+        // a list of events is longer than a card may be
+        await this.#edge.enlarge?.().catch(() => undefined);
+        await applyDialog(dialog, session, phrases);
+      },
       result: () => {
         const { applied } = session.plans.payload;
         if (applied) resultDialog(dialog, applied, session, phrases);
