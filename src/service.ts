@@ -10,13 +10,16 @@ import { moodleClients } from './accounts/moodle/moodle.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type DemoGoogle, startDemoGoogle } from './demo/google/server.ts';
+import { linkDemo } from './demo/link.ts';
 import { type DemoMoodle, startDemoMoodle } from './demo/moodle/server.ts';
 import type { Undoer } from './domain/change.ts';
+import type { Confirmations } from './domain/confirming.ts';
 import { Failure } from './domain/failure.ts';
 import { hostPortOf } from './domain/host-port.ts';
 import { type ProviderId, Secret, type User } from './domain/identity.ts';
 import type { Log } from './log.ts';
 import { createDesk } from './mcp/handler.ts';
+import { createStudioView } from './mcp/studio-view.ts';
 import { createGuard, type Guard } from './net/guard.ts';
 import { callerIn } from './oauth/bearer.ts';
 import { SCOPES } from './oauth/client-policy.ts';
@@ -28,11 +31,17 @@ import { createPlanner, type Planner } from './planner/planner.ts';
 import type { Ports } from './planner/ports.ts';
 import { createSpaceCalendar, type SpaceCalendar } from './planner/space-calendar.ts';
 import { spaceUndoers } from './planner/space-undo.ts';
+import { createPersonsStudio } from './planner/studio/persons-studio.ts';
+import { createStudio, type Studio } from './planner/studio/studio.ts';
+import type { StudioPorts } from './planner/studio/studio-ports.ts';
+import { planUndoers } from './planner/studio/undo-plan.ts';
 import { createTodoList, todoUndoers } from './planner/todo-list.ts';
 import { createUndoDesk, type UndoDesk } from './planner/undo.ts';
 import { writeUndoers } from './planner/writes/undo-writes.ts';
+import type { WritePorts } from './planner/writes/write-ports.ts';
 import { createWriter } from './planner/writes/writer.ts';
 import { createSite } from './site/site.tsx';
+import { readStudioFile } from './site/studio-file.ts';
 import { Feeds } from './sources/ical/feeds.ts';
 import { tryFeed } from './sources/ical/trial.ts';
 import { createSources } from './sources/index.ts';
@@ -95,7 +104,11 @@ export async function startService(config: Config, surroundings: Surroundings): 
   const pace = createPace({ changes, leases, now });
   const spaces = openSpaces({ config, store, planner, log, now });
   const writing = { ...ports, changes, agentItems, pace, spaces, settingsUrl: settingsUrlOf(config) };
-  const undo = openUndo(store, writeUndoers(writing));
+  const planning = planningOf(writing, store, config);
+  const studio = createStudio(planning);
+  const studioFile = readStudioFile();
+  const confirmations = createConfirmations({ keys: vault.deriveAll('confirm'), leases, now });
+  const undo = openUndo(store, [...writeUndoers(writing), ...planUndoers(planning)]);
   const desk = createDesk({
     tools: TOOLS,
     services: {
@@ -105,8 +118,10 @@ export async function startService(config: Config, surroundings: Surroundings): 
       todos: createTodoList({ todos: store.todos, log: changes, onFailure: log.failure }),
       pace,
       undo,
+      studio,
     },
-    confirmations: createConfirmations({ keys: vault.deriveAll('confirm'), leases, now }),
+    confirmations,
+    view: createStudioView({ html: studioFile, mcpUrl: mcpUrlOf(config), publicUrl: config.publicUrl }),
     writeScopes: SCOPES,
     callerIn,
     version,
@@ -123,7 +138,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
     admit: door.admit,
     mcp: desk.fetch,
     interaction: door.interaction,
-    site: openSite({ config, store, google, demo, demoMoodle, guard, feeds, door, planner, undo, now }),
+    site: openSite({ ...opened, door, planner, undo, studio, studioFile, confirmations, now }),
     ready: () => store.ready(),
     log,
   });
@@ -271,17 +286,43 @@ const openUndo = (store: Store, atSources: readonly Undoer[]): UndoDesk => {
   return createUndoDesk({ changes, leases, spaces, undoers });
 };
 
+/** The planner studio, with the pages that it leads to. */
+const planningOf = (
+  writing: WritePorts,
+  { studioSessions, spaces, spaceEvents }: Store,
+  config: Config,
+): StudioPorts => ({
+  ...writing,
+  log: writing.changes,
+  sessions: studioSessions,
+  spaceBook: spaces,
+  spaceEvents,
+  sessionUrl: (id) => new URL(`/sessions/${id}`, config.publicUrl).href,
+  habitsUrl: new URL('/account/settings', config.publicUrl).href,
+  permissionUrl: (account, session) => {
+    const query = new URLSearchParams({ wider: account, to: `/sessions/${session}` });
+    return new URL(`/connect/google?${query}`, config.publicUrl).href;
+  },
+});
+
+const mcpUrlOf = ({ publicUrl }: Config): string => new URL('/mcp', publicUrl).href;
+
 interface SiteGround extends Opened {
   door: FrontDoor;
   planner: Planner;
   undo: UndoDesk;
+  studio: Studio;
+  studioFile: string;
+  confirmations: Confirmations;
   now: () => number;
 }
 
-function openSite({ config, store, google, demo, demoMoodle, guard, feeds, door, planner, undo, now }: SiteGround) {
+function openSite(ground: SiteGround) {
+  const { config, store, google, demo, demoMoodle, guard, feeds, door, planner, undo, now } = ground;
+  const { studio, studioFile, confirmations } = ground;
   return createSite({
     house: houseOf(config),
-    mcpUrl: new URL('/mcp', config.publicUrl).href,
+    mcpUrl: mcpUrlOf(config),
     policy: config,
     ownerToken: config.ownerToken,
     googleReady: google.has('google'),
@@ -295,12 +336,17 @@ function openSite({ config, store, google, demo, demoMoodle, guard, feeds, door,
     }),
     store,
     visitors: door.visitors,
-    demo: demo && { zone: config.defaultZone, prepare: (user: User) => linkDemo(store, { demo, demoMoodle }, user) },
+    demo: demo && {
+      zone: config.defaultZone,
+      prepare: (user: User) => linkDemo(store.accounts, { demo, demoMoodle }, user),
+    },
     defaultZone: config.defaultZone,
     now,
     listCalendars: ({ id, kind }, signal) => planner.ownCalendars({ user: id, kind }, signal),
     undo: undo.byPerson,
     setup: setupOf(config, now),
+    studio: createPersonsStudio({ studio, confirmations, spaces: store.spaces }),
+    studioFile,
   });
 }
 
@@ -327,38 +373,6 @@ const standInOf = ({ wwwroot, students }: DemoMoodle) => {
   const { username, password } = students.s1;
   return { wwwroot, username, password };
 };
-
-/** The demo user finds its accounts connected; the stand-ins grant them as they would after a click. */
-async function linkDemo(store: Store, { demo, demoMoodle }: DemoParts, user: User): Promise<void> {
-  const known = await store.accounts.list(user.id);
-  const isLinked = (one: ProviderId) => known.some(({ provider, state }) => provider === one && state === 'live');
-  if (!isLinked('google-demo')) await store.accounts.link({ user: user.id, ...demoAccount(demo) });
-  if (demoMoodle && !isLinked('moodle-demo')) await store.accounts.link({ user: user.id, ...demoSchool(demoMoodle) });
-}
-
-interface DemoParts {
-  demo: DemoGoogle;
-  demoMoodle: DemoMoodle | undefined;
-}
-
-function demoAccount(demo: DemoGoogle) {
-  const { subject, email, scopes, refreshToken } = demo.grant();
-  const credential = new Secret(refreshToken);
-  return { provider: 'google-demo' as const, subject, label: email, scopes, credential, grantEndsAt: undefined };
-}
-
-/** Its subject and label hold no address, which changes with every start. */
-function demoSchool({ wwwroot, students }: DemoMoodle) {
-  const { id, fullname, token } = students.s1;
-  return {
-    provider: 'moodle-demo' as const,
-    subject: `demo ${id}`,
-    label: `Demo Moodle · ${fullname}`,
-    scopes: [],
-    credential: new Secret(JSON.stringify({ wwwroot, token, userid: id })),
-    grantEndsAt: undefined,
-  };
-}
 
 async function listen(server: Server, { port, host }: Config): Promise<void> {
   server.listen(port, host);

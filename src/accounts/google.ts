@@ -11,7 +11,7 @@ import {
   tokenRevocation,
 } from 'openid-client';
 import { Failure } from '../domain/failure.ts';
-import { type ProviderId, Secret } from '../domain/identity.ts';
+import { type Account, type ProviderId, Secret } from '../domain/identity.ts';
 import { withRetries } from '../net/retry.ts';
 import { type Fetch, fetchWithin } from '../net/transport.ts';
 import { UpstreamError } from '../net/upstream-error.ts';
@@ -66,9 +66,13 @@ interface RenewedToken {
   readonly credential?: Secret;
 }
 
+/** An account that is to give one more permission. */
+type Wider = Pick<Account, 'scopes' | 'label'>;
+
 export interface GoogleClient {
   readonly service: GoogleService;
-  start(flow: GoogleFlow): Promise<{ url: string; check: GoogleCheck }>;
+  /** `wider`: the account keeps what it gave, and is asked for the planner's own calendar beside it. */
+  start(flow: GoogleFlow, wider?: Wider): Promise<{ url: string; check: GoogleCheck }>;
   finishSignIn(current: URL, check: GoogleCheck): Promise<GoogleIdentity>;
   finishConnect(current: URL, check: GoogleCheck): Promise<LinkedGoogle>;
   renew(credential: Secret): Promise<RenewedToken>;
@@ -84,6 +88,9 @@ export const GOOGLE_PERMISSIONS = [
   { scope: `${SCOPE_ROOT}calendar.freebusy`, name: 'freeBusy' },
   { scope: `${SCOPE_ROOT}tasks`, name: 'tasks' },
 ] as const;
+
+/** To make the planner's own calendar; asked for when the first plan is to be written there. */
+export const PLANNER_PERMISSION = { scope: `${SCOPE_ROOT}calendar.app.created`, name: 'plannerCalendar' } as const;
 
 const FLOWS: Record<GoogleFlow, Record<string, string>> = {
   'sign-in': { scope: 'openid email profile', access_type: 'online', prompt: 'select_account' },
@@ -116,7 +123,7 @@ export function createGoogle(service: GoogleService, parts: GoogleParts): Google
     exchangeCode(issuer, { callbackUrl, flow, current, check });
   return {
     service,
-    start: (flow) => start(issuer, callbackUrl, flow),
+    start: (flow, wider) => start(issuer, callbackUrl, flow, wider),
     finishSignIn: async (current, check) => identityOf((await finish('sign-in', current, check)).claims),
     finishConnect: async (current, check) => linkedBy(await finish('connect', current, check), now()),
     renew: (credential) => renew(issuer, credential, now),
@@ -125,13 +132,14 @@ export function createGoogle(service: GoogleService, parts: GoogleParts): Google
 }
 
 /** RFC 7636 (S256), RFC 6749 §10.12 (state), OpenID Connect Core §3.1.2.1 (nonce). */
-async function start(issuer: Issuer, callbackUrl: string, flow: GoogleFlow) {
+async function start(issuer: Issuer, callbackUrl: string, flow: GoogleFlow, wider: Wider | undefined) {
   const check = { flow, state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
   const configuration = await issuer.configuration().catch((thrown) => {
     throw judgeExchange(thrown).failure;
   });
   const url = buildAuthorizationUrl(configuration, {
     ...FLOWS[flow],
+    ...(wider && widened(wider)),
     redirect_uri: callbackUrl,
     state: check.state,
     nonce: check.nonce,
@@ -140,6 +148,12 @@ async function start(issuer: Issuer, callbackUrl: string, flow: GoogleFlow) {
   });
   return { url: url.href, check };
 }
+
+const widened = ({ scopes, label }: Wider): Record<string, string> => ({
+  scope: [...new Set(['openid', ...scopes, PLANNER_PERMISSION.scope])].join(' '),
+  prompt: 'consent',
+  login_hint: label,
+});
 
 interface Return {
   readonly callbackUrl: string;

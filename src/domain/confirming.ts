@@ -1,4 +1,5 @@
 import type { Caller } from './identity.ts';
+import type { ApplyPreview } from './studio.ts';
 
 /** The item that a change is about, in the version that was read for it. */
 export interface Subject {
@@ -22,13 +23,15 @@ export interface Preview {
   readonly when?: string;
   /** The calendar or list, as its person knows it. */
   readonly where: string;
-  readonly reason: 'made_by_person' | 'changed_since' | 'many_at_once' | 'mails_people';
+  readonly reason: 'made_by_person' | 'changed_since' | 'many_at_once' | 'mails_people' | 'writes_plan';
   /** Empty where the item goes away. */
   readonly changes: readonly Difference[];
   /** How many occurrences of a series it touches. */
   readonly occurrences?: number;
   /** How many other people would get a mail; absent = nobody. */
   readonly mailed?: number;
+  /** Of a plan: every event that would be made. */
+  readonly plan?: Omit<ApplyPreview, 'confirm'>;
 }
 
 /** Passes when the person agreed to exactly this change of exactly this version; throws `ConfirmationNeeded` otherwise. */

@@ -9,6 +9,9 @@ export function digestBase32(text: string): string {
   return BigInt(`0x${hex}`).toString(32).padStart(52, '0');
 }
 
+/** SHA-256 in hex, where others ask for it in that form. */
+export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /** Gives an unguessable base64url id; 16 bytes = 128 bit, 32 bytes = 256 bit. */
 export const randomId = (bytes: 16 | 32 = 16): string => randomBytes(bytes).toString('base64url');
 

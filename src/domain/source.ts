@@ -4,7 +4,7 @@ import type { Details } from './details.ts';
 import type { Failure } from './failure.ts';
 import type { Account, AccountId, ProviderId } from './identity.ts';
 import type { LocalDate, Span, Zone } from './time.ts';
-import type { EventWriting, TaskWriting } from './writing.ts';
+import type { EventWriting, OwnCalendar, TaskWriting } from './writing.ts';
 
 export const SOURCE_IDS = ['google_calendar', 'google_tasks', 'moodle', 'space', 'todos', 'ical', 'weather'] as const;
 export type SourceId = (typeof SOURCE_IDS)[number];
@@ -105,6 +105,8 @@ export interface Source {
   /** Absent: nothing is written there. */
   readonly events?: EventWriting;
   readonly tasks?: TaskWriting;
+  /** Absent: no calendar can be made there. */
+  readonly ownCalendar?: OwnCalendar;
   /** Everything about one item; throws `not_found` when it is not there or not to be seen. */
   details?(access: Access & { readonly zone: Zone }, item: ItemRef): Promise<Details>;
 }

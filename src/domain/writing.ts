@@ -1,6 +1,7 @@
 import type { Access } from './access.ts';
-import type { CalendarEvent, Original, Task, When } from './agenda.ts';
+import type { Calendar, CalendarEvent, Original, Task, When } from './agenda.ts';
 import type { Person } from './details.ts';
+import type { Account } from './identity.ts';
 import type { LocalDate, Zone } from './time.ts';
 
 /** `zone`: where days without a zone of their own are meant. The calendar must be one that the person lets be written to. */
@@ -23,6 +24,8 @@ export interface EventDraft {
   readonly recurrence: readonly string[];
   /** E-mail addresses. */
   readonly guests: readonly string[];
+  /** Kept with the event, out of sight; absent = the mark of assistants alone. They decide nothing. */
+  readonly marks?: Readonly<Record<string, string>>;
 }
 
 /** What changes; what is absent stays. An empty text takes a place or notes away. */
@@ -152,6 +155,19 @@ export interface EventWriting {
     target: { readonly id: string; readonly etag: string } | { readonly newId: string },
     notify: Notify,
   ): Promise<StoredEvent>;
+}
+
+/** The one calendar that this service makes for itself in an account, which its person can hide or delete as a whole. */
+export interface OwnCalendar {
+  /** Whether the account gave the permission to make it. */
+  isAllowed(account: Account): boolean;
+  /** The account's calendar of this name, wherever its person hides it; undefined: there is none. */
+  find(access: Omit<Access, 'visibility'>, name: string): Promise<Calendar | undefined>;
+  /**
+   * Makes it. Google takes no ids of ours here: when the answer was lost it is looked for by its name, and
+   * `outcome_unknown` is thrown only where that does not settle it.
+   */
+  make(access: WriteAccess, name: string): Promise<Calendar>;
 }
 
 export interface TaskDraft {

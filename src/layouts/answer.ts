@@ -9,6 +9,10 @@ export interface Answer {
     /** From 1 to `levels`. */
     at(level: number): Answer;
   };
+  /** The same as JSON; only of tools with a view of their own, which hosts may show to the model too. */
+  readonly structured?: object;
+  /** For the view alone; hosts that know no views drop it. */
+  readonly view?: object;
 }
 
 /** What an answer may be at most; `tokens` of o200k. */

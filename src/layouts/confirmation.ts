@@ -1,6 +1,8 @@
 import type { ConfirmationNeeded, Preview, TokenRefusal } from '../domain/confirming.ts';
+import type { StudioReply } from '../domain/studio.ts';
 import type { Answer } from './answer.ts';
 import { cutText } from './cut-texts.ts';
+import { blockWords } from './studio.ts';
 import { table } from './table.ts';
 
 const LONGEST_TITLE = 200;
@@ -11,6 +13,7 @@ const REASONS: Readonly<Record<Preview['reason'], string>> = {
   changed_since: 'Somebody changed this since an assistant wrote it.',
   many_at_once: 'This assistant changes or deletes more than two events within a minute.',
   mails_people: 'Other people would get a mail, which nothing takes back.',
+  writes_plan: 'A plan writes many events at once.',
 };
 
 const REFUSALS: Readonly<Record<TokenRefusal, string>> = {
@@ -20,9 +23,23 @@ const REFUSALS: Readonly<Record<TokenRefusal, string>> = {
     'The confirm token is not for this: the arguments or the item changed since the preview, or it is from elsewhere.',
 };
 
+/** Every event of a plan, and what else is at that time. */
+const planBlocks = ({ create, overlaps }: NonNullable<Preview['plan']>): Answer['data'] => ({
+  creates: create.map(({ start, end, title }) => ({
+    when: blockWords(start, end),
+    title: cutText(title, LONGEST_TITLE),
+  })),
+  ...(overlaps.length > 0 && {
+    overlaps: overlaps.flatMap(({ block, title }) => {
+      const at = create.find((one) => one.block === block);
+      return at ? [{ when: blockWords(at.start, at.end), with: cutText(title ?? '(busy)', LONGEST_TITLE) }] : [];
+    }),
+  }),
+});
+
 /** How a change that waits for its person reads: why, what exactly, and how to go on. Nothing was changed yet. */
 export function confirmationNeeded(tool: string, { preview, token, refusal }: ConfirmationNeeded): Answer {
-  const { act, title, when = '', where, reason, changes, occurrences, mailed } = preview;
+  const { act, title, when = '', where, reason, changes, occurrences, mailed, plan } = preview;
   return {
     data: {
       failed: 'confirmation_needed',
@@ -44,9 +61,11 @@ export function confirmationNeeded(tool: string, { preview, token, refusal }: Co
           after: cutText(after, LONGEST_CELL),
         })),
       }),
+      ...(plan && planBlocks(plan)),
       confirm: token,
       next: `Show the user exactly this and ask. Only if they agree, call ${tool} again within 5 minutes with the same arguments and this confirm. If they do not, leave it.`,
     },
     rawColumns: ['act', 'when', 'field'],
+    ...(plan && { structured: { kind: 'preview', preview: { confirm: token, ...plan } } satisfies StudioReply }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Difference, Preview } from '../domain/confirming.ts';
 import type { Language } from '../domain/identity.ts';
 import { cutText } from './cut-texts.ts';
+import { blockWords } from './studio.ts';
 
 /** What a host shows its person: some lines, and the words beside the box to tick. */
 export interface Question {
@@ -16,6 +17,9 @@ interface Words {
   readonly occurrences: string;
   readonly mailed: string;
   readonly nothing: string;
+  /** Beside a block of a plan at whose time there is something else. */
+  readonly overlap: string;
+  readonly more: string;
   /** Between the name of a field and its value. */
   readonly colon: string;
 }
@@ -26,17 +30,31 @@ const LONGEST_VALUE = 300;
 /** Writes the question in the person's own language. */
 export function questionFor(preview: Preview, language: Language): Question {
   const words = WORDS[language];
-  const { act, title, when, where, reason, changes, occurrences, mailed } = preview;
+  const { act, title, when, where, reason, changes, occurrences, mailed, plan } = preview;
   const places = [when, where].filter((text) => text !== undefined).map((text) => oneLine(text, LONGEST_NAME));
   const lines = [
     words.ask[act].replace('{title}', () => oneLine(title, LONGEST_NAME)),
     places.join(' · '),
     ...changes.map((change) => changeLine(change, words)),
     ...(occurrences === undefined ? [] : [words.occurrences.replace('{n}', String(occurrences))]),
+    ...(plan ? planLines(plan, words) : []),
     ...(mailed === undefined ? [] : [words.mailed.replace('{n}', String(mailed))]),
     words.reason[reason],
   ];
   return { message: lines.join('\n'), yes: words.yes[act] };
+}
+
+const MOST_BLOCKS = 40;
+
+/** Every event of a plan, those first that fall together with something else marked as such. */
+function planLines({ create, overlaps }: NonNullable<Preview['plan']>, words: Words): string[] {
+  const taken = new Set(overlaps.map(({ block }) => block));
+  const lines = create.map(({ block, start, end, title }) => {
+    const mark = taken.has(block) ? ` ${words.overlap}` : '';
+    return `${blockWords(start, end)} ${oneLine(title, LONGEST_NAME)}${mark}`;
+  });
+  const more = lines.length - MOST_BLOCKS;
+  return more > 0 ? [...lines.slice(0, MOST_BLOCKS), words.more.replace('{n}', String(more))] : lines;
 }
 
 function changeLine({ field, before, after }: Difference, { field: names, nothing, colon }: Words): string {
@@ -67,6 +85,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       made_by_person: 'You are asked because a person made this, not an assistant.',
       changed_since: 'You are asked because somebody changed this since an assistant wrote it.',
       many_at_once: 'You are asked because the assistant changes or deletes more than two events within a minute.',
+      writes_plan: 'You are asked because a plan writes many events at once.',
       mails_people: 'You are asked because other people would get a mail, which cannot be taken back.',
     },
     field: {
@@ -81,6 +100,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     occurrences: 'Occurrences of the series: {n}',
     mailed: 'Other people who get a mail: {n}',
     nothing: '(none)',
+    overlap: '(overlaps something else)',
+    more: '… and {n} more',
     colon: ': ',
   },
   ja: {
@@ -100,6 +121,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       made_by_person: 'アシスタントではなく人が作ったものなので、確認しています。',
       changed_since: 'アシスタントが書いた後に誰かが変更したので、確認しています。',
       many_at_once: '1 分以内に 3 件以上の予定を変更・削除しようとしているので、確認しています。',
+      writes_plan: '計画はまとめて複数の予定を作成するため、確認しています。',
       mails_people: 'ほかの人にメールが届き、取り消せないので、確認しています。',
     },
     field: {
@@ -114,6 +136,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     occurrences: '対象の回数：{n} 回',
     mailed: 'メールが届く人数：{n} 人',
     nothing: '（なし）',
+    overlap: '（ほかの予定と重なります）',
+    more: '… ほか {n} 件',
     colon: '：',
   },
   'zh-TW': {
@@ -128,6 +152,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       made_by_person: '這是由人建立的，不是助理建立的，所以先問你。',
       changed_since: '助理寫入之後，有人更動過，所以先問你。',
       many_at_once: '助理在一分鐘內要修改或刪除兩個以上的活動，所以先問你。',
+      writes_plan: '套用計畫會一次建立多個活動，所以先問你。',
       mails_people: '其他人會收到電子郵件，寄出後無法收回，所以先問你。',
     },
     field: {
@@ -142,6 +167,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     occurrences: '影響的場次：{n} 場',
     mailed: '會收到郵件的人數：{n} 人',
     nothing: '（無）',
+    overlap: '（與其他活動重疊）',
+    more: '…… 另外 {n} 個',
     colon: '：',
   },
 };

@@ -21,6 +21,8 @@ export interface ConnectProps {
   /** false: this server has no Google client. */
   readonly available: boolean;
   readonly problem?: ConnectProblem | undefined;
+  /** Id of an account that is there already and is asked for more. */
+  readonly wider?: string | undefined;
 }
 
 /** Says what Google will ask for, before going there. Tool answers link here. */
@@ -75,10 +77,11 @@ const Others = ({ view: { t }, to }: ConnectStepProps) => (
 const ConnectProblemNote = ({ view: { t }, problem }: ConnectProps) =>
   problem ? <Note tone="warn">{problem === 'denied' ? t.connect.denied : t.notice[problem]}</Note> : null;
 
-const ConnectForm = ({ view: { t }, csrf, to, permissions, available }: ConnectProps) =>
+const ConnectForm = ({ view: { t }, csrf, to, permissions, available, wider }: ConnectProps) =>
   available ? (
     <PostForm action="/connect/google" csrf={csrf} to={to} class="stack">
-      <h2 id="asks">{t.connect.asks}</h2>
+      {wider !== undefined && <input type="hidden" name="wider" value={wider} />}
+      <h2 id="asks">{wider === undefined ? t.connect.asks : t.connect.widerAsks}</h2>
       <ul class="marks" aria-labelledby="asks">
         {permissions.map((name) => (
           <li>
@@ -87,8 +90,8 @@ const ConnectForm = ({ view: { t }, csrf, to, permissions, available }: ConnectP
           </li>
         ))}
       </ul>
-      <p>{t.connect.changes}</p>
-      <p class="soft">{t.connect.asksNote}</p>
+      {wider === undefined && <p>{t.connect.changes}</p>}
+      {wider === undefined && <p class="soft">{t.connect.asksNote}</p>}
       <p class="soft">{t.connect.kept}</p>
       <button type="submit" class="primary wide">
         {t.connect.button}

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { GOOGLE_PERMISSIONS } from '../accounts/google.ts';
+import { GOOGLE_PERMISSIONS, PLANNER_PERMISSION } from '../accounts/google.ts';
 import type { Account, AccountId, User } from '../domain/identity.ts';
 import { ACCOUNT_NOTICES, AccountPage, type AccountProps } from '../pages/account.tsx';
 import type { AccountCard } from '../pages/account-card.tsx';
@@ -56,7 +56,7 @@ async function waysOf(parts: SiteParts, user: User): Promise<AccountProps['ways'
 
 function toCard(account: Account): AccountCard {
   const isGranted = ({ scope }: { scope: string }) => account.scopes.includes(scope);
-  const granted = GOOGLE_PERMISSIONS.filter(isGranted).map(({ name }) => name);
+  const granted = [...GOOGLE_PERMISSIONS, PLANNER_PERMISSION].filter(isGranted).map(({ name }) => name);
   const missing = GOOGLE_PERMISSIONS.filter((permission) => !isGranted(permission)).map(({ name }) => name);
   const { id, label, connectedAt, lastSuccessAt, grantEndsAt } = account;
   const state = account.state === 'live' && missing.length > 0 ? 'partial' : account.state;

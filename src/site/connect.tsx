@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { GOOGLE_PERMISSIONS } from '../accounts/google.ts';
-import type { ProviderId, User } from '../domain/identity.ts';
+import { GOOGLE_PERMISSIONS, PLANNER_PERMISSION } from '../accounts/google.ts';
+import type { Account, AccountId, ProviderId, User } from '../domain/identity.ts';
 import { CONNECT_PROBLEMS, ConnectPage } from '../pages/connect.tsx';
 import { renderPage } from '../pages/render.ts';
 import { forPerson, go, oneOf, tell, withQuery } from './answer.ts';
@@ -14,7 +14,9 @@ export function connectRoutes(parts: SiteParts): Hono {
   const site = new Hono();
   site.get('/connect/google', (c) => {
     const to = returnPath(c.req.query('to'));
-    return forPerson(c, parts, withQuery('/connect/google', { to }), (user) => showConnect(c, parts, user, to));
+    const wider = c.req.query('wider');
+    const here = withQuery('/connect/google', { to, ...(wider && { wider }) });
+    return forPerson(c, parts, here, (user) => showConnect(c, parts, user, to));
   });
   site.post('/connect/google', ownForm(parts), async (c) => {
     const to = returnPath(await field(c, 'to'));
@@ -30,11 +32,19 @@ export const providerOf = ({ kind }: User): ProviderId => (kind === 'demo' ? 'go
 export const canConnect = ({ googleReady, demo }: SiteParts, { kind }: User): boolean =>
   kind === 'demo' ? demo !== undefined : googleReady;
 
+/** The person's account of this id at Google, which is to give the permission for the planner's own calendar too. */
+async function widerAccount({ store }: SiteParts, user: User, id: string | undefined): Promise<Account | undefined> {
+  const account = id ? await store.accounts.get(id as AccountId) : undefined;
+  return account?.user === user.id && account.provider === providerOf(user) ? account : undefined;
+}
+
 async function showConnect(c: Context, parts: SiteParts, user: User, to: string): Promise<Response> {
+  const wider = await widerAccount(parts, user, c.req.query('wider'));
   const props = {
     to,
     csrf: await parts.visitors.csrf(c),
-    permissions: GOOGLE_PERMISSIONS.map(({ name }) => name),
+    permissions: (wider ? [PLANNER_PERMISSION] : GOOGLE_PERMISSIONS).map(({ name }) => name),
+    wider: wider?.id,
     available: canConnect(parts, user),
     problem: oneOf(CONNECT_PROBLEMS, c.req.query('problem')),
   };
@@ -44,7 +54,9 @@ async function showConnect(c: Context, parts: SiteParts, user: User, to: string)
 async function toGoogle(c: Context, parts: SiteParts, user: User, to: string): Promise<Response> {
   if (!canConnect(parts, user)) return tell(c, parts, 'notFound');
   const provider = providerOf(user);
-  const { url, check } = await parts.google(provider).start('connect');
+  const { url, check } = await parts
+    .google(provider)
+    .start('connect', await widerAccount(parts, user, await field(c, 'wider')));
   const form = await parts.visitors.csrf(c);
   await park(c, parts, { flow: 'connect', check, to, user: user.id, form, provider });
   return go(c, parts, url);

@@ -3,7 +3,9 @@ import type { GoogleClient } from '../accounts/google.ts';
 import type { Subscriptions } from '../accounts/ical/subscriptions.ts';
 import type { MoodleClient } from '../accounts/moodle/moodle.ts';
 import type { ProviderId, Secret, User, UserId } from '../domain/identity.ts';
+import type { PlanKind } from '../domain/plan.ts';
 import type { CalendarListing } from '../domain/source.ts';
+import type { StudioReply } from '../domain/studio.ts';
 import type { Zone } from '../domain/time.ts';
 import type { House } from '../pages/render.ts';
 import type { Store } from '../store/store.ts';
@@ -76,4 +78,24 @@ export interface SiteParts {
   /** Takes back one change of a person's assistants; `again` undefined = that was done before. Throws `conflict` when somebody changed it since. */
   readonly undo: (person: User, change: string, signal: AbortSignal) => Promise<{ readonly again: string | undefined }>;
   readonly setup: Setup;
+  readonly studio: PersonsStudio;
+  /** The planner studio in one file. */
+  readonly studioFile: string;
+}
+
+/** The planner studio for the person at a browser; throws `Failure`. An apply that was not agreed to yet answers with a preview. */
+interface PersonsStudio {
+  has(person: User, session: string): Promise<boolean>;
+  open(person: User, session: string, signal: AbortSignal): Promise<StudioReply>;
+  save(person: User, edits: unknown, signal: AbortSignal): Promise<StudioReply>;
+  apply(
+    person: User,
+    asked: { session: string; plan: PlanKind; revision: number; confirm?: string | undefined },
+    signal: AbortSignal,
+  ): Promise<StudioReply>;
+  undo(
+    person: User,
+    asked: { session: string; revision: number; confirmed?: readonly string[] | undefined },
+    signal: AbortSignal,
+  ): Promise<StudioReply>;
 }

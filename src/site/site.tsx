@@ -21,6 +21,7 @@ import { setupRoutes } from './setup.tsx';
 import { signInRoutes } from './sign-in.tsx';
 import { spaceRoutes } from './space.tsx';
 import { spacesRoutes } from './spaces.tsx';
+import { studioRoutes } from './studio.ts';
 import { todoRoutes } from './todos.tsx';
 
 /**
@@ -47,6 +48,7 @@ export function createSite(parts: SiteParts): Hono {
   site.route('/', spaceRoutes(parts));
   site.route('/', eventRoutes(parts));
   site.route('/', todoRoutes(parts));
+  site.route('/', studioRoutes(parts));
   site.route('/', feedRoutes(parts));
   site.route('/', setupRoutes(parts));
   site.route('/', paperRoutes(parts));

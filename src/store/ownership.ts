@@ -145,6 +145,14 @@ export const OWNERSHIP: Ownership = {
     connection_id: 'text',
     created_at: 'time',
   },
+  studio_sessions: {
+    user_id: YOU,
+    id: 'text',
+    revision: 'number',
+    content: 'sealed-json',
+    created_at: 'time',
+    expires_at: 'time',
+  },
   handles: { user_id: YOU, letter: 'text', n: 'number', kind: 'text', item_id: 'text', used_day: 'number' },
 };
 

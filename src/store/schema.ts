@@ -277,6 +277,19 @@ interface AgentItemsTable {
   created_at: number;
 }
 
+/** A session of the planner studio. Life: 14 days. */
+export interface StudioSessionsTable {
+  user_id: UserId;
+  /** Random; it opens nothing without its person. */
+  id: string;
+  /** Goes up with each change; who changes it says which one they saw. */
+  revision: number;
+  /** Sealed JSON: `SessionContent`. */
+  content: string;
+  created_at: number;
+  expires_at: number;
+}
+
 /** Work that one instance at a time may do, and who does it. Life: seconds. */
 interface LeasesTable {
   name: string;
@@ -314,6 +327,7 @@ export interface Tables {
   todos: TodosTable;
   changes: ChangesTable;
   agent_items: AgentItemsTable;
+  studio_sessions: StudioSessionsTable;
   leases: LeasesTable;
   migrations: MigrationsTable;
 }

@@ -20,6 +20,7 @@ import { PreferencesBook } from './preferences.ts';
 import { SigningKeys } from './signing-keys.ts';
 import { SpaceEvents } from './space-events.ts';
 import { Spaces } from './spaces.ts';
+import { StudioSessions } from './studio-sessions.ts';
 import { sweep } from './sweep.ts';
 import { Todos } from './todos.ts';
 import { Users } from './users.ts';
@@ -45,6 +46,7 @@ export interface Store {
   readonly calendarRules: CalendarRules;
   readonly changes: Changes;
   readonly agentItems: AgentItems;
+  readonly studioSessions: StudioSessions;
   readonly belongings: Belongings;
   readonly vault: Vault;
   /** Deletes what has ended; for once an hour. */
@@ -101,6 +103,7 @@ const storeOver = (
   calendarRules: new CalendarRules(db),
   changes: new Changes(db, vault, now),
   agentItems: new AgentItems(db, now),
+  studioSessions: new StudioSessions(db, vault, now),
   belongings: new Belongings(db, vault, scrub),
   vault,
   sweep: async () => {

@@ -10,9 +10,14 @@ const CONSENT_MS = DAY_MS;
 /** A handle that was neither shown nor asked for goes after this. */
 const UNUSED_HANDLE_DAYS = 90;
 
+const ENDING = [
+  ...(['browser_sessions', 'grants', 'parked', 'owner_links'] as const),
+  ...(['invitations', 'leases', 'studio_sessions'] as const),
+] as const;
+
 /** Deletes what has ended. Readers check times themselves, so nothing depends on when this runs. */
 export async function sweep(db: Database, nowMs: number): Promise<void> {
-  for (const table of ['browser_sessions', 'grants', 'parked', 'owner_links', 'invitations', 'leases'] as const) {
+  for (const table of ENDING) {
     await db.deleteFrom(table).where('expires_at', '<=', nowMs).execute();
   }
   await forgetTokens(db, nowMs);

@@ -9,6 +9,7 @@ import { getAllTasks, getTaskFromTasklist } from './get-tasks.ts';
 import { getTimeContext } from './get-time-context.ts';
 import { listCalendars } from './list-calendars.ts';
 import { listTasklists } from './list-tasklists.ts';
+import { applyPlan, getPlan, launchPlannerStudio, saveEdits, undoPlan } from './planner-studio.ts';
 import { addCalendarEvent, listCalendarEvents } from './space-events.ts';
 import { addTodo, completeTodo, listTodos } from './todos.ts';
 import type { Tool } from './tool.ts';
@@ -40,4 +41,9 @@ export const TOOLS: readonly Tool[] = [
   addTodo,
   completeTodo,
   undoChange,
+  launchPlannerStudio,
+  applyPlan,
+  getPlan,
+  saveEdits,
+  undoPlan,
 ];

@@ -4,6 +4,7 @@ import type { Caller } from '../domain/identity.ts';
 import type { Answer } from '../layouts/answer.ts';
 import type { Planner } from '../planner/planner.ts';
 import type { SpaceCalendar } from '../planner/space-calendar.ts';
+import type { Studio } from '../planner/studio/studio.ts';
 import type { TodoList } from '../planner/todo-list.ts';
 import type { UndoDesk } from '../planner/undo.ts';
 import type { Writer } from '../planner/writes/writer.ts';
@@ -25,6 +26,7 @@ export interface Services {
   readonly writer: Writer;
   readonly pace: Pace;
   readonly undo: UndoDesk;
+  readonly studio: Studio;
 }
 
 export interface ToolContext extends Services {
@@ -42,6 +44,8 @@ export interface Tool {
   readonly description: string;
   /** The reading guide of the person's layout is listed behind the description. */
   readonly guided?: boolean;
+  /** How it belongs to the planner studio: it shows the view, the view calls it too, or the view alone does. */
+  readonly view?: 'opens' | 'shared' | 'app-only';
   readonly input: z.ZodObject;
   readonly hints: Hints;
   /** Gets arguments that fit `input`; throws `Failure`. */

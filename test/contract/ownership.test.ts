@@ -3,7 +3,7 @@ import { Secret, type UserId } from '../../src/domain/identity.ts';
 import { OWNED_TABLES, OWNERSHIP } from '../../src/store/ownership.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ENGINES, type Ground, HOUR, START } from './engines.ts';
-import { callerOf, connect, join, link, REHEARSAL } from './samples.ts';
+import { callerOf, connect, join, link, REHEARSAL, STUDIO } from './samples.ts';
 import { testVault } from './test-vault.ts';
 
 type Rows = Record<string, Record<string, unknown>[]>;
@@ -45,6 +45,7 @@ describe.each(ENGINES)('what belongs to a person on $name', ({ name, start }) =>
     const undo = { kind: 'event', data: { id: 'x' } };
     await store.changes.record(maker, { tool: 'create_task', title: 'x', where: 'y', account: account.id, undo });
     await store.agentItems.note(maker, { account: account.id, calendarId: 'work', eventId: 'x' }, '"1"');
+    await store.studioSessions.create(user, STUDIO);
     await store.invitations.create(user, 'for a friend');
     await store.invitations.take(await store.invitations.create(user === ann ? bo : ann, 'used'), user);
   }

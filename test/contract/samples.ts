@@ -7,6 +7,7 @@ import {
   type UserId,
 } from '../../src/domain/identity.ts';
 import type { SpaceEventContent } from '../../src/domain/space-event.ts';
+import type { SessionContent } from '../../src/domain/studio-session.ts';
 import type { LocalDate, Zone } from '../../src/domain/time.ts';
 import type { Store } from '../../src/store/store.ts';
 
@@ -63,6 +64,20 @@ export const REHEARSAL: SpaceEventContent = {
   endTime: '21:30',
   zone: TAIPEI,
   description: 'Hall B',
+};
+
+/** A session of the planner studio in which nothing was done yet. */
+export const STUDIO: SessionContent = {
+  range: { from: '2026-11-02' as LocalDate, to: '2026-11-08' as LocalDate },
+  zone: TAIPEI,
+  space: undefined,
+  plans: [],
+  plan: 'balanced',
+  edits: { balanced: [{ work: 'w1', start: '2026-11-03T09:00', end: '2026-11-03T10:00', locked: true }] },
+  minutes: { w1: 60 },
+  deferred: [],
+  target: undefined,
+  applied: undefined,
 };
 
 /** What the settings page keeps of a person who chose a zone and nothing else. */

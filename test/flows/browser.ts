@@ -11,6 +11,11 @@ export interface Stand {
   readonly page: Page;
 }
 
+interface Asking {
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** A browser without a screen: cookies per host, redirects, forms. It stops before `stopAt`, where a client would listen. */
 export class TestBrowser {
   readonly #jars = new Map<string, CookieJar>();
@@ -22,6 +27,20 @@ export class TestBrowser {
 
   open(address: string | URL): Promise<Stand> {
     return this.#go(new URL(address), {});
+  }
+
+  /** Asks as a script of a page does, and gives the JSON of the answer. */
+  async ask(address: string | URL, { body, headers = {} }: Asking = {}): Promise<{ status: number; json: unknown }> {
+    const url = new URL(address);
+    const cookie = this.#jarOf(url).header(url);
+    const response = await fetch(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...(cookie && { cookie }), 'content-type': 'application/json', origin: url.origin, ...headers },
+      body: body === undefined ? null : JSON.stringify(body),
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    return { status: response.status, json: text.startsWith('{') ? JSON.parse(text) : text };
   }
 
   /** Posts the form whose action has this path: its own fields but those to `drop`, `values` over them, the button of that value. */

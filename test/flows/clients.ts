@@ -54,6 +54,8 @@ export class Keeper {
 export interface Said {
   readonly text: string;
   readonly isError: boolean;
+  readonly structured?: unknown;
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** One generation of the client library, as far as the tests use it. */
@@ -68,13 +70,22 @@ export interface Era {
 interface Session {
   tools(): Promise<readonly { name: string }[]>;
   call(name: string, input?: Record<string, unknown>): Promise<Said>;
+  /** The contents of a resource, and what the server says it can do. */
+  read(uri: string): Promise<readonly Record<string, unknown>[]>;
+  capabilities(): unknown;
 }
 
 const ABOUT = { name: 'test-assistant', version: '1.0.0' };
 
 function saidIn(result: unknown): Said {
-  const { content, isError } = result as { content: { type: string; text?: string }[]; isError?: boolean };
-  return { text: content.map(({ text }) => text ?? '').join(''), isError: isError === true };
+  const { content, isError, structuredContent, _meta } = result as {
+    content: { type: string; text?: string }[];
+    isError?: boolean;
+    structuredContent?: unknown;
+    _meta?: Record<string, unknown>;
+  };
+  const text = content.map((part) => part.text ?? '').join('');
+  return { text, isError: isError === true, structured: structuredContent, meta: _meta };
 }
 
 async function within2026<T>(
@@ -88,6 +99,8 @@ async function within2026<T>(
     return await run({
       tools: async () => (await client.listTools()).tools,
       call: async (name, input = {}) => saidIn(await client.callTool({ name, arguments: input })),
+      read: async (uri) => (await client.readResource({ uri })).contents,
+      capabilities: () => client.getServerCapabilities(),
     });
   } finally {
     await client.close();
@@ -113,6 +126,8 @@ const older: Era = {
       return await run({
         tools: async () => (await client.listTools()).tools,
         call: async (name, input = {}) => saidIn(await client.callTool({ name, arguments: input })),
+        read: async (uri) => (await client.readResource({ uri })).contents,
+        capabilities: () => client.getServerCapabilities(),
       });
     } finally {
       await client.close();

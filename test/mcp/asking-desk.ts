@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Caller } from '../../src/domain/identity.ts';
 import { createLog } from '../../src/log.ts';
 import { createDesk } from '../../src/mcp/handler.ts';
+import { createStudioView } from '../../src/mcp/studio-view.ts';
 import { createConfirmations } from '../../src/planner/confirmation.ts';
 import { createPace } from '../../src/planner/pace.ts';
 import { createUndoDesk } from '../../src/planner/undo.ts';
@@ -57,6 +58,7 @@ export function deskOver(store: Store, things: Map<string, Thing>, caller: Calle
     confirmations: createConfirmations({ keys: store.vault.deriveAll('confirm'), leases, now }),
     writeScopes: ['time:read', 'time:write'],
     appsUrl: 'http://localhost/account/apps',
+    view: createStudioView({ html: '', mcpUrl: 'http://localhost/mcp', publicUrl: new URL('http://localhost') }),
     callerIn: (auth) => auth?.extra?.caller as Caller | undefined,
     version: '0',
     publicUrl: new URL('http://localhost'),

@@ -168,6 +168,7 @@ const NOTHING: ReceiptProps['receipt']['erased'] = {
   calendar_rules: 0,
   changes: 0,
   agent_items: 0,
+  studio_sessions: 0,
 };
 
 const receipt = (props: Partial<ReceiptProps['receipt']> = {}): Exhibit => ({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openSiteHouse, type SiteHouse } from './site-house.ts';
 import { connectGoogle, decideAtGoogle, STUDENT, signInAsOwner, signInWithGoogle, VISITOR } from './steps.ts';
 
+const APP_CREATED = 'https://www.googleapis.com/auth/calendar.app.created';
 const OWNER = 'owner' as Parameters<SiteHouse['store']['accounts']['list']>[0];
 
 describe('connecting Google', () => {
@@ -153,4 +154,38 @@ it('a Google that does not answer is told as such, and nothing is stored', async
   expect(answer.status).toBe(503);
   expect(answer.body).toContain('Google did not answer');
   expect(await house.store.accounts.list(OWNER)).toEqual([]);
+});
+
+describe('the permission for the planner’s own calendar', () => {
+  it('is asked of an account that is there, and nothing else that it does not have', async () => {
+    const house = await openSiteHouse();
+    const visitor = await signInAsOwner(house);
+    await connectGoogle(visitor, { permissions: (scope) => !scope.endsWith('/tasks') });
+    const [before] = await house.store.accounts.list(OWNER);
+    const page = await visitor.get(`/connect/google?l=en&wider=${before?.id}&to=/sessions/abc`);
+    expect(page.body).toContain('Make a calendar of its own');
+    expect(page.body).not.toContain('See and change your tasks');
+    const toGoogle = await visitor.submit(page, '/connect/google');
+    const asked = new URL(toGoogle.location ?? '').searchParams;
+    expect(asked.get('login_hint')).toBe('student@demo.example');
+    expect(asked.get('scope')?.split(' ').sort()).toEqual([...(before?.scopes ?? []), APP_CREATED].sort());
+    const done = await visitor.follow(await decideAtGoogle(visitor, toGoogle));
+    expect(done.location).toBe(`${house.url}/sessions/abc`);
+    const [after, ...more] = await house.store.accounts.list(OWNER);
+    expect(more).toEqual([]);
+    expect([...(after?.scopes ?? [])].sort()).toEqual([...(before?.scopes ?? []), APP_CREATED].sort());
+  });
+
+  it('is not asked of another person’s account, or of one that never was', async () => {
+    const house = await openSiteHouse();
+    await connectGoogle(await signInAsOwner(house));
+    const [account] = await house.store.accounts.list(OWNER);
+    const other = house.visitor();
+    await signInWithGoogle(other, { account: VISITOR });
+    for (const id of [account?.id, 'x'.repeat(22)]) {
+      const page = await other.get(`/connect/google?l=en&wider=${id}`);
+      expect(page.body).not.toContain('Make a calendar of its own');
+      expect(page.body).toContain('See and change your tasks');
+    }
+  });
 });

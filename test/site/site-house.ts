@@ -25,7 +25,7 @@ import { createSite } from '../../src/site/site.tsx';
 import { tryFeed } from '../../src/sources/ical/trial.ts';
 import { loadVault } from '../../src/store/key-file.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
-import { clientsOf, listingOf, setupOf } from './site-setup.ts';
+import { clientsOf, listingOf, NO_STUDIO, setupOf } from './site-setup.ts';
 import { Visitor } from './visitor.ts';
 
 const TAIPEI = toZone('Asia/Taipei') as Zone;
@@ -140,6 +140,8 @@ async function partsOf({ options, publicUrl, google, store, now }: Grounds): Pro
     listCalendars: listingOf(ground),
     undo: createUndoDesk({ ...store, undoers: options.undoers ?? [] }).byPerson,
     setup: setupOf(ground, googleReady),
+    studio: NO_STUDIO,
+    studioFile: '',
   };
 }
 

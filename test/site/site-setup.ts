@@ -66,3 +66,16 @@ export function setupOf(ground: Ground, googleReady: boolean): SiteParts['setup'
     google: googleReady ? { clientId: service.clientId, isGoogles: false, attempt } : undefined,
   };
 }
+
+const never = async (): Promise<never> => {
+  throw new Error('the planner studio is tried with the whole service');
+};
+
+/** Nobody has a session here. */
+export const NO_STUDIO: SiteParts['studio'] = {
+  has: async () => false,
+  open: never,
+  save: never,
+  apply: never,
+  undo: never,
+};

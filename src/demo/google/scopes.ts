@@ -18,6 +18,7 @@ export const METHOD_SCOPES = {
   'calendar.calendarList.get': words(
     'calendar calendar.app.created calendar.calendarlist calendar.calendarlist.readonly calendar.readonly',
   ),
+  'calendar.calendars.insert': words('calendar calendar.app.created calendar.calendars'),
   'calendar.events.list': EVENTS_READ,
   'calendar.events.get': EVENTS_READ,
   'calendar.events.instances': EVENTS_READ,

@@ -1,5 +1,5 @@
 import { CalendarState } from './calendar-state.ts';
-import type { DemoDataset, DemoPerson } from './dataset.ts';
+import type { DemoCalendar, DemoDataset, DemoPerson } from './dataset.ts';
 import { notFound, refuse } from './refusal.ts';
 import { TaskListState } from './task-state.ts';
 
@@ -7,7 +7,7 @@ import { TaskListState } from './task-state.ts';
 export class PersonState {
   readonly identity: Pick<DemoPerson, 'subject' | 'email' | 'name'>;
   readonly tasklists: readonly TaskListState[];
-  readonly #calendars: readonly CalendarState[] | undefined;
+  readonly #calendars: CalendarState[] | undefined;
 
   constructor({ subject, email, name, calendars, tasklists }: DemoPerson) {
     this.identity = { subject, email, name };
@@ -27,6 +27,10 @@ export class PersonState {
     const found = this.calendars.find(({ entry }) => (id === 'primary' ? entry.primary === true : entry.id === id));
     if (!found || found.entry.deleted === true) throw notFound();
     return found;
+  }
+
+  add(calendar: DemoCalendar): void {
+    if (this.calendars.length > 0) this.#calendars?.push(new CalendarState(calendar));
   }
 
   /** `@default` is another name of the first list. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Env, Gate } from './api.ts';
+import { insertCalendar } from './calendars-write.ts';
 import type { EventWriter } from './events-write.ts';
 import { queryFreeBusy } from './freebusy.ts';
 import type { TaskWriter } from './tasks-write.ts';
@@ -9,12 +10,16 @@ const EVENT = `${EVENTS}/:event`;
 const TASKS = '/tasks/v1/lists/:list/tasks';
 const TASK = `${TASKS}/:task`;
 
-/** The writing methods of Calendar v3, and `freebusy.query`, which is a POST too. */
+/** The writing methods of Calendar v3 that are used, and `freebusy.query`, which is a POST too. */
 export function calendarWrites(gate: Gate, writer: EventWriter): Hono<Env> {
   return new Hono<Env>()
     .post(
       '/calendar/v3/freeBusy',
       gate.open('calendar.freebusy.query', ({ person, body }) => queryFreeBusy(person, body)),
+    )
+    .post(
+      '/calendar/v3/calendars',
+      gate.open('calendar.calendars.insert', ({ person, body }) => insertCalendar(person, body)),
     )
     .post(
       EVENTS,

@@ -13,6 +13,7 @@ import { googleEventWriting } from './event-writes.ts';
 import { busyTimes } from './free-busy.ts';
 import { coverageOf, type Part } from './gaps.ts';
 import type { Line } from './line.ts';
+import { googleOwnCalendar } from './own-calendar.ts';
 import { distinct, readPages } from './pages.ts';
 import { isGranted, requirePermissions, SEE_CALENDARS, SEE_EVENTS } from './permissions.ts';
 import { unreadable } from './refusals.ts';
@@ -43,6 +44,11 @@ export function createGoogleCalendar(root: GoogleRoot): Source {
     details: (access, item) => eventDetails(api, exchange.lineFor(access), access, item),
     calendars: (access) => listing(api, exchange.lineFor(access), access),
     events: googleEventWriting(api, exchange),
+    ownCalendar: googleOwnCalendar(api, exchange, async (access, limitMs) => {
+      const { calendars, failure } = await listing(api, exchange.lineFor(access, limitMs), access);
+      if (failure !== undefined) throw failure;
+      return calendars;
+    }),
   };
 }
 

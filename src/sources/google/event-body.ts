@@ -5,7 +5,7 @@ import type { EventDraft } from '../../domain/writing.ts';
 import type { Json } from './json.ts';
 
 /** The body of an event to be made. The mark is for people and other programs; our own records decide. */
-export function bodyOf({ id, title, when, zone, place, notes, recurrence, guests }: EventDraft): Json {
+export function bodyOf({ id, title, when, zone, place, notes, recurrence, guests, marks }: EventDraft): Json {
   return {
     id,
     summary: title,
@@ -14,7 +14,7 @@ export function bodyOf({ id, title, when, zone, place, notes, recurrence, guests
     ...(notes && { description: notes }),
     ...(recurrence.length > 0 && { recurrence: fittingLines(recurrence, when.kind, zone) }),
     ...(guests.length > 0 && { attendees: guests.map((email) => ({ email })) }),
-    extendedProperties: { private: { createdBy: 'agent' } },
+    extendedProperties: { private: marks ?? { createdBy: 'agent' } },
   };
 }
 

@@ -38,6 +38,11 @@ export const CHANGE_EVENTS: Permission = {
   without: 'changed',
   scopes: scopes('calendar.events', 'calendar'),
 };
+export const MAKE_CALENDARS: Permission = {
+  words: 'make a calendar of its own',
+  without: 'changed',
+  scopes: scopes('calendar.app.created', 'calendar.calendars', 'calendar'),
+};
 export const CHANGE_TASKS: Permission = { words: 'see and change tasks', without: 'changed', scopes: scopes('tasks') };
 
 /** `not_permitted`, with the permission by its name. */

@@ -12,6 +12,7 @@ export const connect = {
   moodle: 'Moodle of your school',
   ical: 'A calendar by its address (iCal)',
   notNow: 'Not now',
+  widerAsks: 'Google will ask you for one more permission',
   denied: 'You cancelled at Google, so nothing was connected.',
   unavailable: 'Google is not set up on this server yet. Whoever runs it has to add a Google client ID and secret.',
 };

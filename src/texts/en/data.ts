@@ -59,6 +59,7 @@ export const data = {
     handles: 'Short names of events and tasks',
     changes: 'Changes that assistants made, with what takes them back',
     agent_items: 'Notes of which events assistants made',
+    studio_sessions: 'Plans you made in the planner studio',
     invitations: 'Invitations you made',
     preferences: 'Settings',
     calendar_rules: 'Choices for single calendars',

@@ -14,6 +14,7 @@ export const connect: Texts['connect'] = {
   moodle: '学校の Moodle',
   ical: 'アドレスでカレンダーを購読（iCal）',
   notNow: '今はしない',
+  widerAsks: 'Google で許可を 1 つ追加します',
   denied: 'Google の画面でキャンセルされたため、何も接続していません。',
   unavailable:
     'このサーバーでは Google がまだ設定されていません。管理者が Google のクライアント ID とシークレットを追加する必要があります。',

@@ -60,6 +60,7 @@ export const data: Texts['data'] = {
     handles: '予定と ToDo の短い名前',
     changes: 'アシスタントが行った変更と、元に戻すための情報',
     agent_items: 'アシスタントが作った予定の控え',
+    studio_sessions: 'プランナースタジオで作った計画',
     invitations: 'あなたが作った招待',
     preferences: '設定内容',
     calendar_rules: 'カレンダーごとの選択',

@@ -14,6 +14,7 @@ export const connect: Texts['connect'] = {
   moodle: '學校的 Moodle',
   ical: '用網址訂閱行事曆（iCal）',
   notNow: '先不要',
+  widerAsks: 'Google 會再請你同意一項權限',
   denied: '你在 Google 那邊取消了，所以沒有連結任何帳號。',
   unavailable: '這個伺服器還沒有設定 Google。管理者需要先加入 Google 的用戶端 ID 與密鑰。',
 };

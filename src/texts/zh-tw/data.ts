@@ -56,6 +56,7 @@ export const data: Texts['data'] = {
     handles: '活動與待辦事項的簡短代號',
     changes: '助理做過的變更，以及用來復原的資料',
     agent_items: '助理建立過哪些活動的註記',
+    studio_sessions: '你在規劃工作室排的計畫',
     invitations: '你建立的邀請',
     preferences: '偏好設定的內容',
     calendar_rules: '個別行事曆的選擇',

@@ -63,11 +63,15 @@ const s = (j: number, t: number): string => `s${j}_${t}`;
 const mayUse = ({ free, tasks }: Grid, j: number, t: number): boolean =>
   free[t] === true && t >= (tasks[j]?.release ?? 0);
 
-const slotsOf = (grid: Grid, j: number): readonly number[] =>
-  [...grid.free.keys()].filter((t) => mayUse(grid, j, t));
+const slotsOf = (grid: Grid, j: number): readonly number[] => [...grid.free.keys()].filter((t) => mayUse(grid, j, t));
 
 const placed = (grid: Grid): readonly string[] =>
-  grid.tasks.map(({ length }, j) => `${slotsOf(grid, j).map((t) => x(j, t)).join(' + ')} = ${length}`);
+  grid.tasks.map(
+    ({ length }, j) =>
+      `${slotsOf(grid, j)
+        .map((t) => x(j, t))
+        .join(' + ')} = ${length}`,
+  );
 
 const apart = (grid: Grid): readonly string[] =>
   [...grid.free.keys()].flatMap((t) => {

@@ -1,0 +1,91 @@
+import type { Caller } from '../../domain/identity.ts';
+import type { PlanKind } from '../../domain/plan.ts';
+import type { Applied, StudioPayload, StudioPlan, StudioWork } from '../../domain/studio.ts';
+import type { KeptApply, SessionContent } from '../../domain/studio-session.ts';
+import { offsetMs, type Zone } from '../../domain/time.ts';
+import { editedPlan } from './edited-plan.ts';
+import type { Opened } from './opened.ts';
+import { blocksOf, plannedMinutes, worksOf } from './studio-plans.ts';
+import type { StudioPorts } from './studio-ports.ts';
+import { lostWork, sourceOfWork } from './studio-work.ts';
+import { usualTarget } from './targets.ts';
+
+/** Hosts take about 150,000 characters. */
+const MOST_CHARACTERS = 130_000;
+
+/** Puts together everything that the studio shows. */
+export function payloadOf(ports: StudioPorts, { language }: Caller, opened: Opened): StudioPayload {
+  const { frame, kept, found, targets } = opened;
+  const { content } = kept;
+  const { zone, range } = content;
+  const { today } = frame;
+  const work = allWork(opened);
+  const payload: StudioPayload = {
+    ...{ session: kept.id, revision: kept.revision, language, zone, range },
+    offset: offsetOf(frame.nowMs, zone),
+    now: found.now,
+    viewDate: today >= range.from && today <= range.to ? today : range.from,
+    weekStart: found.preferences.weekStart ?? 'Mon',
+    free: found.free,
+    busy: found.busy.shown,
+    work,
+    plans: content.plans.map((plan) => shownPlan(content, plan.kind, work, opened)),
+    plan: content.plan,
+    targets: targets.map(({ id, name, permissionUrl }) => ({ id, name, permissionUrl })),
+    target: usualTarget(targets, content.target)?.id ?? '',
+    applied: content.applied && appliedAs(content.applied, opened),
+    assumed: found.assumed,
+    missing: found.missing,
+    deferred: content.deferred,
+    url: ports.sessionUrl(kept.id),
+    settingsUrl: ports.habitsUrl,
+  };
+  return fitting(payload);
+}
+
+/** What is too much for a host goes without the titles of what is busy: the plan itself is always whole. */
+function fitting(payload: StudioPayload): StudioPayload {
+  if (JSON.stringify(payload).length <= MOST_CHARACTERS) return payload;
+  return { ...payload, busy: payload.busy.map((one) => ({ ...one, title: undefined, calendar: '' })) };
+}
+
+/** `+08:00` */
+function offsetOf(nowMs: number, zone: Zone): string {
+  const minutes = Math.round(offsetMs(nowMs, zone) / 60_000);
+  const [hour, minute] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** What is there now, and what the blocks of this session are for although it is not there any more. */
+export function allWork({ kept: { content }, found }: Opened): readonly StudioWork[] {
+  const known = worksOf(found.work);
+  const named = [...content.plans.flatMap(({ kind }) => blocksOf(content, kind)), ...(content.applied?.blocks ?? [])];
+  const lost = [...plannedMinutes(named.filter(({ work }) => !known.has(work)))];
+  return [...found.work, ...lost.map(([id, minutes]) => lostWork(id, minutes, !found.silent.has(sourceOfWork(id))))];
+}
+
+function shownPlan(
+  content: SessionContent,
+  kind: PlanKind,
+  work: readonly StudioWork[],
+  { found }: Opened,
+): StudioPlan {
+  const computed = content.plans.find((plan) => plan.kind === kind);
+  if (computed === undefined) throw new Error(`a session without the plan ${kind}`);
+  const edited = content.edits[kind];
+  if (edited === undefined) return { ...computed, edited: false };
+  return { ...editedPlan(computed, edited, { work, free: found.free, deferred: content.deferred }), edited: true };
+}
+
+function appliedAs(applied: KeptApply, { found, targets }: Opened): Applied {
+  const works = worksOf(found.work);
+  return {
+    plan: applied.plan,
+    calendar: targets.find(({ id }) => id === applied.target)?.name ?? '',
+    state: applied.state,
+    blocks: applied.blocks.map(({ block, work, start, end, state, why }) => ({
+      ...{ block, work, start, end, state, why },
+      title: works.get(work)?.title ?? '',
+    })),
+  };
+}
