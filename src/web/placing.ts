@@ -110,11 +110,25 @@ export function refusal(
   return start < Math.floor(minutesOf(now) / QUARTER) * QUARTER ? 'past' : undefined;
 }
 
+/** The other block of the plan that a block would lie on. */
+export const blockUnder = (block: Block, blocks: readonly Block[]): Block | undefined =>
+  blocks.find((other) => other.name !== block.name && overlap(block, other));
+
+/** A step by which a block comes to lie on another one goes on to the far side of it. */
+export function hopped(block: Block, change: Change, blocks: readonly Block[]): Block {
+  let next = stepped(block, change);
+  const minutes = minutesOf(block.end) - minutesOf(block.start);
+  if (change !== 'earlier' && change !== 'later') return next;
+  for (let under = blockUnder(next, blocks); under; under = blockUnder(next, blocks)) {
+    const start = change === 'later' ? minutesOf(under.end) : minutesOf(under.start) - minutes;
+    next = { ...next, start: wallTime(start), end: wallTime(start + minutes) };
+  }
+  return next;
+}
+
 /** What a block lies on: another block, or what takes time. */
 export const clashOf = (
   block: Block,
   blocks: readonly Block[],
   busy: readonly BusyTime[],
-): Block | BusyTime | undefined =>
-  blocks.find((other) => other.name !== block.name && overlap(block, other)) ??
-  timed(busy).find((other) => overlap(block, other));
+): Block | BusyTime | undefined => blockUnder(block, blocks) ?? timed(busy).find((other) => overlap(block, other));

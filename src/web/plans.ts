@@ -1,5 +1,5 @@
 import type { PlanKind } from '../domain/plan.ts';
-import type { StudioPayload, StudioPlan, StudioWork } from '../domain/studio.ts';
+import type { StudioPayload, StudioPlan, StudioWork, WorkSource } from '../domain/studio.ts';
 import { type Block, blocksOf } from './block.ts';
 import { type CardNumbers, countBlocks } from './plan-numbers.ts';
 
@@ -15,8 +15,11 @@ export class Plans {
   #history: Step[] = [];
   #payload: StudioPayload;
   #kind: PlanKind;
+  readonly #names: Readonly<Record<WorkSource, string>>;
 
-  constructor(payload: StudioPayload) {
+  /** `names` stand for titles that are not told, as when a source does not answer. */
+  constructor(payload: StudioPayload, names: Readonly<Record<WorkSource, string>>) {
+    this.#names = names;
     this.#payload = payload;
     this.#kind = payload.plan;
     this.take(payload, []);
@@ -69,7 +72,7 @@ export class Plans {
 
   /** Work that the server does not name any more is gone. */
   work(id: string): StudioWork {
-    return this.#payload.work.find((work) => work.id === id) ?? { ...GONE, id, title: id };
+    return this.#payload.work.find((work) => work.id === id) ?? { ...GONE, id, title: this.#names.todos };
   }
 
   choose(kind: PlanKind): void {
@@ -96,9 +99,18 @@ export class Plans {
     this.#history = [];
   }
 
+  #titled(payload: StudioPayload): StudioPayload {
+    const work = payload.work.map((one) => (one.title ? one : { ...one, title: this.#names[one.source] }));
+    const titleOf = (id: string) => work.find((one) => one.id === id)?.title ?? this.#names.todos;
+    const { applied } = payload;
+    const blocks =
+      applied?.blocks.map((block) => (block.title ? block : { ...block, title: titleOf(block.work) })) ?? [];
+    return { ...payload, work, applied: applied && { ...applied, blocks } };
+  }
+
   /** Takes what the server has; `ahead` are plans that are newer on the screen. */
   take(payload: StudioPayload, ahead: readonly PlanKind[], choosing = false): void {
-    this.#payload = payload;
+    this.#payload = this.#titled(payload);
     if (!choosing) this.#kind = payload.plan;
     for (const plan of payload.plans) {
       if (ahead.includes(plan.kind)) continue;

@@ -26,7 +26,7 @@ export class Session {
   readonly #saves: Saves;
 
   constructor(payload: StudioPayload, edge: Edge, phrases: Phrases, screen: Screen) {
-    this.plans = new Plans(payload);
+    this.plans = new Plans(payload, phrases.t.source);
     this.#edge = edge;
     this.#phrases = phrases;
     this.#screen = screen;
@@ -73,28 +73,44 @@ export class Session {
     await this.#sendNow({ target: id });
   }
 
-  /** What applying would do. */
-  async preview(): Promise<ApplyPreview | undefined> {
+  /** What applying would do; where the host has asked the person already, what it did. */
+  async preview(): Promise<{ readonly preview: ApplyPreview } | { readonly applied: Applied } | undefined> {
     if (!(await this.#saves.settle())) return undefined;
     const reply = await this.#ask(() => this.#edge.apply({ ...this.#version(), plan: this.#toApply() }));
-    return reply?.kind === 'preview' ? reply.preview : undefined;
+    if (reply?.kind === 'preview') {
+      const create = reply.preview.create.map((block) => ({
+        ...block,
+        title: block.title || this.plans.work(block.work).title,
+      }));
+      return { preview: { ...reply.preview, create } };
+    }
+    return reply?.kind === 'payload' ? this.#done(reply.payload) : undefined;
   }
 
   async apply(confirm: string): Promise<Applied | undefined> {
     const reply = await this.#ask(() => this.#edge.apply({ ...this.#version(), plan: this.#toApply(), confirm }));
-    const applied = reply?.kind === 'payload' ? reply.payload.applied : undefined;
-    if (applied) this.#edge.tell(toldOf(applied));
-    return applied;
+    return reply?.kind === 'payload' ? this.#done(reply.payload)?.applied : undefined;
   }
 
   async undoApply(confirmed?: readonly string[]): Promise<Applied | undefined> {
     const reply = await this.#ask(() => this.#edge.undo({ ...this.#version(), ...(confirmed ? { confirmed } : {}) }));
-    return reply?.kind === 'payload' ? reply.payload.applied : undefined;
+    return reply?.kind === 'payload' ? this.plans.payload.applied : undefined;
+  }
+
+  /** Sends now what would be sent soon. */
+  flush(): void {
+    void this.#saves.settle();
   }
 
   /** Once more what could not be sent, then what the server has. */
   async again(): Promise<void> {
     if (await this.#saves.settle()) await this.#ask(() => this.#edge.load(this.plans.payload.session));
+  }
+
+  #done({ applied }: StudioPayload): { readonly applied: Applied } | undefined {
+    if (applied === undefined) return undefined;
+    this.#edge.tell(toldOf(applied));
+    return { applied: this.plans.payload.applied ?? applied };
   }
 
   /** What was begun is brought to its end, whichever plan is looked at. */

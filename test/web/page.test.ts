@@ -115,9 +115,14 @@ describe.skipIf(skipsBrowser())('the page of a session', () => {
     await expect.poll(() => said(page)).toBe('The plan is as it was computed.');
   });
 
-  it('says why a block cannot go there, and changes nothing', async () => {
+  it('says why a block cannot go there, and changes nothing; a step onto another block goes on to its far side', async () => {
     const page = await open();
-    await blockNamed(page, '09:00 Pay').focus();
+    await blockNamed(page, '09:00 Pay').press('ArrowDown');
+    expect(await said(page)).toBe('“Pay the dorm fee” is now Mon, Nov 30 10:00–10:15.');
+    await page.keyboard.press('ArrowUp');
+    expect(await said(page)).toBe('“Pay the dorm fee” is now Mon, Nov 30 09:00–09:15.');
+    await page.keyboard.press('Shift+ArrowDown');
+    expect(await said(page)).toContain('“Tidy up the lab data” is there already.');
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowUp');
     expect(await said(page)).toContain('That time is over.');
     await page.keyboard.press('ArrowLeft');
@@ -184,7 +189,7 @@ describe.skipIf(skipsBrowser())('the page of a session', () => {
     expect(await page.getByRole('dialog').textContent()).toContain('Nobody said how long it takes');
     await page.getByLabel('Length in minutes').fill('7000');
     await page.getByRole('button', { name: 'Save and plan anew' }).click();
-    expect(await page.getByRole('alert').textContent()).toBe('Enter whole minutes from 5 to 600.');
+    expect(await page.getByRole('alert').textContent()).toBe('Enter whole minutes from 5 to 2400.');
     await page.getByLabel('Length in minutes').fill('45');
     await page.getByRole('button', { name: 'Save and plan anew' }).click();
     await expect

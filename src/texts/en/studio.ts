@@ -91,6 +91,7 @@ export const studio = {
   released: 'New plans may move “{title}”.',
   placed: '“{title}” is placed: {time}.',
   refusal: {
+    taken: '“{title}” is there already.',
     short: 'A block lasts 15 minutes or longer.',
     midnight: 'A block cannot go over midnight.',
     range: 'That is outside the planned days.',

@@ -93,6 +93,7 @@ export const studio: Texts['studio'] = {
   released: '新しいプランで「{title}」を動かせます。',
   placed: '「{title}」を配置しました：{time}。',
   refusal: {
+    taken: 'そこには「{title}」があります。',
     short: 'ブロックは 15 分以上にしてください。',
     midnight: 'ブロックは日付をまたげません。',
     range: '計画の期間外です。',

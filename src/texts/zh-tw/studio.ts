@@ -93,6 +93,7 @@ export const studio: Texts['studio'] = {
   released: '新方案可以移動「{title}」。',
   placed: '「{title}」已排入：{time}。',
   refusal: {
+    taken: '那裡已經有「{title}」。',
     short: '每段至少 15 分鐘。',
     midnight: '時段不能跨過午夜。',
     range: '那不在規劃的日子裡。',

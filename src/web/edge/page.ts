@@ -4,6 +4,9 @@ import { type Edge, Trouble, toReply } from './edge.ts';
 /** Writing many events takes its time; a page that waits longer than this has lost its connection. */
 const MOST_MS = 120_000;
 
+/** Browsers finish only small requests after the page was left. */
+const MOST_KEPT_ALIVE = 60_000;
+
 /** The way from the page of a session, with its form token. */
 export function pageEdge(csrf: string): Edge {
   const { origin, pathname } = location;
@@ -11,8 +14,9 @@ export function pageEdge(csrf: string): Edge {
   const ask = async (path: string, body?: object): Promise<StudioReply> => {
     const headers = { accept: 'application/json', 'content-type': 'application/json', 'x-csrf-token': csrf };
     const signal = AbortSignal.timeout(MOST_MS);
+    const text = body && JSON.stringify(body);
     const answer = await fetch(`${base}/${path}`, {
-      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+      ...(text ? { method: 'POST', body: text, keepalive: text.length < MOST_KEPT_ALIVE } : {}),
       headers,
       signal,
     }).catch(() => undefined);
@@ -27,7 +31,7 @@ export function pageEdge(csrf: string): Edge {
     save: (edits) => ask('edits', edits),
     apply: ({ plan, revision, confirm }) => ask('apply', { plan, revision, ...(confirm ? { confirm } : {}) }),
     undo: ({ revision, confirmed }) => ask('undo', { revision, ...(confirmed ? { confirmed } : {}) }),
-    open: (url) => void window.open(url, '_blank', 'noopener'),
+    open: (url) => location.assign(url),
     tell: () => undefined,
     enlarge: undefined,
   };

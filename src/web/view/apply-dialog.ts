@@ -10,15 +10,18 @@ const GOOD: readonly string[] = ['created', 'already', 'removed', 'gone'];
 export async function applyDialog(dialog: Dialog, session: Session, phrases: Phrases): Promise<void> {
   const { t } = phrases;
   wait(dialog, t.preparing, phrases);
-  const preview = await session.preview();
+  const asked = await session.preview();
   if (!dialog.element.open) return;
-  if (preview === undefined) return dialog.close();
-  confirm(dialog, preview, phrases, async () => {
-    wait(dialog, t.writing, phrases);
-    const applied = await session.apply(preview.confirm);
-    if (applied) resultDialog(dialog, applied, session, phrases);
-    else dialog.close();
-  });
+  if (asked === undefined) dialog.close();
+  else if ('applied' in asked) resultDialog(dialog, asked.applied, session, phrases);
+  else confirm(dialog, asked.preview, phrases, () => void write(dialog, asked.preview, session, phrases));
+}
+
+async function write(dialog: Dialog, preview: ApplyPreview, session: Session, phrases: Phrases): Promise<void> {
+  wait(dialog, phrases.t.writing, phrases);
+  const applied = await session.apply(preview.confirm);
+  if (applied) resultDialog(dialog, applied, session, phrases);
+  else dialog.close();
 }
 
 function wait(dialog: Dialog, sentence: string, { t }: Phrases): void {

@@ -1,7 +1,7 @@
 import type { StudioWork } from '../../domain/studio.ts';
 import { type Block, newBlock } from '../block.ts';
 import type { Phrases } from '../phrases.ts';
-import { type Change, place, placeAnyway, refusal, stepped } from '../placing.ts';
+import { blockUnder, type Change, hopped, place, placeAnyway, refusal } from '../placing.ts';
 import type { Screen, Session } from '../session.ts';
 import { DAY, minutesOf, wallTime } from '../wall-time.ts';
 import type { Decision } from './overload-dialog.ts';
@@ -19,12 +19,12 @@ export class Edits {
   }
 
   step(name: string, change: Change): void {
-    const block = this.#find(name);
-    if (block) this.#replace(stepped(block, change));
+    const block = this.#editable(name);
+    if (block) this.#replace(hopped(block, change, this.#session.plans.blocks));
   }
 
   drag(name: string, startBy: number, endBy: number): void {
-    const block = this.#find(name);
+    const block = this.#editable(name);
     if (block === undefined) return;
     const [start, end] = [minutesOf(block.start) + startBy, minutesOf(block.end) + endBy];
     this.#replace({ ...block, start: wallTime(start), end: wallTime(end) });
@@ -32,14 +32,14 @@ export class Edits {
 
   lock(name: string, locked: boolean): void {
     const { t, fill } = this.#phrases;
-    const block = this.#find(name);
+    const block = this.#editable(name);
     if (block === undefined) return;
     const values = { title: this.#title(block.work) };
     this.#session.edit(this.#with({ ...block, locked }), fill(locked ? t.kept : t.released, values));
   }
 
   remove(name: string): void {
-    const block = this.#find(name);
+    const block = this.#editable(name);
     if (block === undefined) return;
     const { t, fill } = this.#phrases;
     const rest = this.#session.plans.blocks.filter((other) => other !== block);
@@ -114,15 +114,20 @@ export class Edits {
 
   /** Says why a block cannot be there, and draws it where it was. */
   #isRefused(block: Block): boolean {
-    const why = this.#session.plans.editable ? refusal(block, this.#session.plans.payload) : 'range';
-    if (why === undefined) return false;
+    const { plans } = this.#session;
+    const { t, fill } = this.#phrases;
+    const why = refusal(block, plans.payload);
+    const under = blockUnder(block, plans.blocks);
+    if (why === undefined && under === undefined) return false;
     this.#screen.changed();
-    this.#screen.complain(this.#phrases.t.refusal[why]);
+    const title = under ? this.#title(under.work) : '';
+    this.#screen.complain(why ? t.refusal[why] : fill(t.refusal.taken, { title }));
     return true;
   }
 
-  #find(name: string): Block | undefined {
-    return this.#session.plans.blocks.find((block) => block.name === name);
+  #editable(name: string): Block | undefined {
+    const { plans } = this.#session;
+    return plans.editable ? plans.blocks.find((block) => block.name === name) : undefined;
   }
 
   #with(block: Block): Block[] {

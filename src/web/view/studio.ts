@@ -86,6 +86,9 @@ export class Studio implements Screen {
     });
     // before the library hears it, and also while the block that is moved is drawn anew and nothing has the focus
     window.addEventListener('keydown', (event) => this.#key(event), { capture: true });
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) this.#session.flush();
+    });
     PHONE.addEventListener('change', () => this.#show({ view: PHONE.matches ? 'day' : 'week' }));
     this.changed();
     if (!PHONE.matches && !isInCard()) this.say(t.help);

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrases.ts';
 import type { Dialog } from './dialog.ts';
 
 /** What a person can have said about the length of work. */
-const [LEAST_MINUTES, MOST_MINUTES] = [5, 600];
+const [LEAST_MINUTES, MOST_MINUTES] = [5, 2_400];
 
 export interface WorkActs {
   setMinutes(work: StudioWork, minutes: number): void;
