@@ -53,7 +53,7 @@ describe.skipIf(skipsBrowser())('the studio in a chat', () => {
     return { page, view: await viewIn(page), seen: () => page.evaluate('window.seen') as Promise<Seen> };
   };
   const viewIn = async (page: Page): Promise<Frame> => {
-    await expect.poll(() => page.frames().length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => page.frames().length).toBe(3);
     return page.frames()[2] as Frame;
   };
   afterEach(() => {

@@ -38,6 +38,7 @@ export class StudioPage {
       ...options,
     });
     const page = await context.newPage();
+    page.setDefaultTimeout(8_000);
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));

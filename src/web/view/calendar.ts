@@ -60,6 +60,7 @@ export function mountGrid(target: HTMLElement, { locale, offset, weekStart, labe
   // what comes from the server meanwhile would end a drag, so it is drawn after it
   const over = new AbortController();
   let isHeld = false;
+  let seen = look;
   let waiting: readonly Entry[] | undefined;
   const hold = () => {
     isHeld = true;
@@ -105,8 +106,12 @@ export function mountGrid(target: HTMLElement, { locale, offset, weekStart, labe
   return {
     show,
     look: (next) => {
-      for (const [name, value] of Object.entries(looks(next)))
-        calendar.setOption(name as keyof Calendar.Options, value);
+      const before: Record<string, string> = looks(seen);
+      seen = next;
+      // each change draws all anew
+      for (const [name, value] of Object.entries(looks(next))) {
+        if (before[name] !== value) calendar.setOption(name as keyof Calendar.Options, value);
+      }
     },
     timeAt: (x, y) => {
       const found = calendar.dateFromPoint(x, y);

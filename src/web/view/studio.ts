@@ -51,7 +51,7 @@ export class Studio implements Screen {
   readonly #more = el('div', { class: 'more-acts' });
   readonly #grid: Grid;
   #look: Look;
-  /** The block that had the focus when it was drawn anew. */
+  /** The block that has the focus, or had it until it was drawn anew. */
   #held: string | undefined;
 
   constructor(payload: StudioPayload, edge: Edge, root: HTMLElement) {
@@ -86,6 +86,8 @@ export class Studio implements Screen {
     });
     // before the library hears it, and also while the block that is moved is drawn anew and nothing has the focus
     window.addEventListener('keydown', (event) => this.#key(event), { capture: true });
+    window.addEventListener('focusin', ({ target }) => this.#hold(target));
+    window.addEventListener('pointerdown', ({ target }) => this.#hold(target), { capture: true });
     document.addEventListener('visibilitychange', () => {
       if (document.hidden) this.#session.flush();
     });
@@ -130,10 +132,13 @@ export class Studio implements Screen {
   }
 
   #drawGrid(): void {
-    const key = document.activeElement?.getAttribute('data-key');
-    this.#held = BLOCK_KEY.exec(key ?? '')?.[1] ?? (document.activeElement === document.body ? this.#held : undefined);
     this.#grid.look(this.#look);
     this.#grid.show(entriesOf(this.#session.plans, this.#phrases));
+  }
+
+  #hold(target: EventTarget | null): void {
+    const key = target instanceof Element ? target.closest('[data-key]')?.getAttribute('data-key') : undefined;
+    this.#held = BLOCK_KEY.exec(key ?? '')?.[1];
   }
 
   /** The library may have made the element anew that had the focus. */
@@ -156,9 +161,8 @@ export class Studio implements Screen {
   }
 
   #key(event: KeyboardEvent): void {
-    const focused = event.target instanceof HTMLElement ? event.target.dataset.key : undefined;
-    const name = event.target === document.body ? this.#held : BLOCK_KEY.exec(focused ?? '')?.[1];
-    if (name === undefined) return;
+    const name = this.#held;
+    if (name === undefined || this.#dialog.element.open) return;
     const change = KEYS[`${event.shiftKey ? 'Shift ' : ''}${event.key}`];
     const opens = event.key === 'Enter' || event.key === ' ';
     if (!change && !opens) return;
