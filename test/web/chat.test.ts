@@ -133,8 +133,8 @@ describe.skipIf(skipsBrowser())('the studio in a chat', () => {
     await view.getByRole('button', { name: 'Close' }).click();
     await view.getByRole('link', { name: 'Open as a page' }).click();
     await expect.poll(async () => (await seen()).opened).toEqual([stand.payload.url]);
-    await view.locator('.entry.block').first().press('ArrowDown');
     stand.elsewhere({});
+    await view.locator('.entry.block').first().press('ArrowDown');
     await expect.poll(() => view.locator('.say').textContent()).toMatch(/with your last change/);
     expect(await page.evaluate('document.body.dataset.mode')).toBe('fullscreen');
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StudioPayload, StudioWork } from '../../src/domain/studio.ts';
 import { blocksOf, edited, lateBy, lengthOf, minutesLeft, newBlock, overlap } from '../../src/web/block.ts';
-import { type Change, clashOf, place, placeAnyway, refusal, stepped } from '../../src/web/placing.ts';
+import { type Change, clashOf, hopped, place, placeAnyway, refusal, stepped } from '../../src/web/placing.ts';
 import { countBlocks } from '../../src/web/plan-numbers.ts';
 import { studioStand } from './studio-stand.ts';
 import { DAYS } from './week.ts';
@@ -108,6 +108,14 @@ it.each([
   [newBlock({ work: 'm1', start: '2026-12-07T09:00', end: '2026-12-07T10:00' }), 'range'],
 ])('%o is refused as %s', (block, why) => {
   expect(refusal(block, calm)).toBe(why);
+});
+
+it('a step onto other blocks goes on to their far side, and a day is never hopped over', () => {
+  const others = [at(1, '10:00', '11:00', 'm2'), at(1, '11:00', '12:00', 'g1')];
+  const block = at(1, '09:30', '10:00');
+  expect(edited(hopped(block, 'later', others))).toMatchObject({ start: `${DAYS[1]}T12:00`, end: `${DAYS[1]}T12:30` });
+  expect(edited(hopped(at(1, '12:00', '12:30'), 'earlier', others))).toMatchObject({ start: `${DAYS[1]}T09:30` });
+  expect(edited(hopped(at(0, '10:15', '10:45'), 'day-after', others))).toMatchObject({ start: `${DAYS[1]}T10:15` });
 });
 
 it('blocks that touch do not overlap', () => {

@@ -207,6 +207,9 @@ function without(date: string, hours: Hours, locked: readonly Placement[]): Hour
   return rest;
 }
 
+/** What a page that is being left still sends must not fit the stand that follows. */
+let stands = 0;
+
 /** A stand with a student's week; `overloaded` = more work than time before Wednesday. */
 export async function studioStand(
   change: Partial<StudioPayload> & { overloaded?: boolean } = {},
@@ -217,7 +220,7 @@ export async function studioStand(
   return new StudioStand(
     {
       session: SESSION,
-      revision: 3,
+      revision: ++stands * 1_000,
       language: 'en',
       zone: 'Asia/Taipei' as StudioPayload['zone'],
       offset: '+08:00',
