@@ -147,6 +147,7 @@ describe.skipIf(skipsBrowser())('the page of a session', () => {
     expect(await dialog.locator('.when').textContent()).toBe('Fri, Dec 4 09:15–10:15 · due Fri, Dec 4 17:00');
     expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['You put it here; new plans leave it.']);
     await dialog.getByRole('button', { name: 'New plans may move it' }).click();
+    expect(await dialog.getByRole('status').textContent()).toBe('New plans may move “Physics lab report”.');
     await dialog.getByRole('button', { name: 'Take it off the plan' }).click();
     expect(await said(page)).toBe('“Physics lab report” is off the plan.');
     expect(await page.locator('.open .task').allTextContents()).toEqual([

@@ -117,11 +117,13 @@ export class Studio implements Screen {
 
   say(sentence: string): void {
     this.#status.say(sentence);
+    this.#dialog.tell(sentence);
   }
 
   complain(sentence: string, trouble?: Trouble): void {
     const acts = { again: () => void this.#session.again(), signIn: (url: string) => location.assign(url) };
     this.#status.complain(sentence, trouble, this.#phrases, acts);
+    this.#dialog.tell(`⚠ ${sentence}`);
   }
 
   #drawHead(): void {
