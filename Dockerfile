@@ -17,6 +17,7 @@ WORKDIR /app
 RUN mkdir -p /data && chown node:node /data
 COPY --from=build --chown=root:root /app/dist/*.js ./dist/
 COPY --from=build --chown=root:root /app/dist/cli/*.js ./dist/cli/
+COPY --from=build --chown=root:root /app/dist/web/ ./dist/web/
 COPY --chown=root:root package.json ./
 USER node
 VOLUME ["/data"]

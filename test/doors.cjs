@@ -23,6 +23,7 @@ const DOORS = {
   oauth: ['pages', 'store', 'log'],
   site: ['accounts', 'pages', 'store'],
   pages: ['texts'],
+  web: ['texts'],
   tools: ['planner', 'layouts'],
   accounts: ['store', 'net'],
   sources: ['net'],
@@ -44,6 +45,8 @@ const PACKAGES = [
   ['oidc-provider', 'node_modules/oidc-provider/', ['oauth']],
   ['openid-client', 'node_modules/(openid-client|oauth4webapi)/', ['accounts']],
   ['the MCP SDK', 'node_modules/@modelcontextprotocol/', ['mcp', 'oauth', 'app.ts', 'cli']],
+  ['the calendar of the studio', 'node_modules/@event-calendar/', ['web']],
+  ['Vite', 'node_modules/vite/', ['web']],
   ['Hono', 'node_modules/(@hono|hono)/', ['oauth', 'site', 'pages', 'demo', 'app.ts']],
 ];
 const room = (name) => `^src/${name.replace(/\.ts$/, '')}(/|\\.tsx?$)`;
@@ -78,6 +81,7 @@ module.exports = {
       { path: '^src/domain/' },
       { path: 'node_modules/', pathNot: 'node_modules/temporal-(polyfill|spec|utils)/' },
     ),
+    rule('what browsers run knows nothing of Node', { path: '^src/web/' }, { dependencyTypes: ['core'] }),
     rule('every room is in the table', { path: '^src/', pathNot: any(Object.keys(DOORS)) }, {}),
     rule('no cycles', {}, { circular: true }),
   ],

@@ -23,6 +23,7 @@ import { signIn } from './en/sign-in.ts';
 import { space } from './en/space.ts';
 import { spaces } from './en/spaces.ts';
 import { start } from './en/start.ts';
+import { studio } from './en/studio.ts';
 import { terms } from './en/terms.ts';
 import { todos } from './en/todos.ts';
 import { visibility } from './en/visibility.ts';
@@ -31,6 +32,7 @@ import { visibility } from './en/visibility.ts';
 export const en = {
   layout,
   start,
+  studio,
   signIn,
   ownerLink,
   consent,

@@ -24,6 +24,7 @@ import { signIn } from './ja/sign-in.ts';
 import { space } from './ja/space.ts';
 import { spaces } from './ja/spaces.ts';
 import { start } from './ja/start.ts';
+import { studio } from './ja/studio.ts';
 import { terms } from './ja/terms.ts';
 import { todos } from './ja/todos.ts';
 import { visibility } from './ja/visibility.ts';
@@ -32,6 +33,7 @@ import { visibility } from './ja/visibility.ts';
 export const ja: Texts = {
   layout,
   start,
+  studio,
   signIn,
   ownerLink,
   consent,

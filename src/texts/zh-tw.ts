@@ -24,6 +24,7 @@ import { signIn } from './zh-tw/sign-in.ts';
 import { space } from './zh-tw/space.ts';
 import { spaces } from './zh-tw/spaces.ts';
 import { start } from './zh-tw/start.ts';
+import { studio } from './zh-tw/studio.ts';
 import { terms } from './zh-tw/terms.ts';
 import { todos } from './zh-tw/todos.ts';
 import { visibility } from './zh-tw/visibility.ts';
@@ -32,6 +33,7 @@ import { visibility } from './zh-tw/visibility.ts';
 export const zhTw: Texts = {
   layout,
   start,
+  studio,
   signIn,
   ownerLink,
   consent,
