@@ -28,7 +28,7 @@ export const listing = (tool: Tool, caller: Caller | undefined) => ({
 
 const guideFor = (caller: Caller | undefined): string => guideOf(caller?.layout ?? 'compact', caller?.language ?? 'en');
 
-/** Lists the tools as ChatGPT reads them: each says what it needs, beside the fields of the protocol and in its `_meta`. */
+/** Lists the tools as ChatGPT reads them: each says what it needs, beside the fields of the protocol. */
 export function listForChatGpt(
   server: McpServer,
   tools: readonly Listed[],
@@ -37,7 +37,6 @@ export function listForChatGpt(
 ): void {
   server.server.setRequestHandler('tools/list', () => ({
     tools: tools.map(({ tool, inputSchema, meta }) => {
-      const schemes = securitySchemes(tool, writeScopes);
       return {
         name: tool.name,
         ...listing(tool, caller),
@@ -45,8 +44,8 @@ export function listForChatGpt(
           type: 'object' as const,
           ...inputSchema['~standard'].jsonSchema.input({ target: 'draft-2020-12' }),
         },
-        securitySchemes: schemes,
-        _meta: { ...meta._meta, securitySchemes: schemes },
+        securitySchemes: securitySchemes(tool, writeScopes),
+        ...meta,
       };
     }),
   }));

@@ -30,6 +30,9 @@ const NEEDED: Record<string, Record<string, unknown>> = {
   delete_calendar_event: { id: 'A1', expect: 'Rehearsal' },
   create_task: { title: 'Buy milk' },
   complete_task: { id: 'H1', expect: 'Buy milk' },
+  apply_plan: { session: 'a'.repeat(32), plan: 'deep', revision: 1 },
+  save_edits: { session: 'a'.repeat(32), revision: 1 },
+  undo_plan: { session: 'a'.repeat(32), revision: 1 },
   search: { query: 'milk' },
   fetch: { id: 'A1' },
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TOOLS } from '../../src/tools/index.ts';
 import { openHouse, type TestHouse } from '../house.ts';
 import { newClient } from '../oauth/requests.ts';
 import { link } from '../oauth/visits.ts';
@@ -14,6 +15,17 @@ interface ListedTool {
   securitySchemes?: unknown;
   _meta?: Record<string, unknown>;
 }
+
+const STORED: ListedTool[] = JSON.parse(
+  readFileSync(new URL('../../fixtures/tools.snap.json', import.meta.url), 'utf8'),
+);
+/** Which tools belong to a view, as all hosts are told. */
+const VIEWS = new Map(TOOLS.map(({ name, view }) => [name, view]));
+const viewOf = (name: string) => {
+  const view = VIEWS.get(name);
+  if (view === 'opens') return { ui: { resourceUri: expect.stringContaining('ui://time-compass/studio-') } };
+  return view === 'app-only' ? { ui: { visibility: ['app'] } } : {};
+};
 
 let house: TestHouse;
 let token: string;
@@ -37,8 +49,7 @@ afterAll(() => house.close());
 
 describe.each<Revision>(['2026-07-28', '2025-11-25', '2025-06-18'])('the tools that ChatGPT sees, %s', (revision) => {
   it('are those of everybody, and search and fetch', async () => {
-    const stored = JSON.parse(readFileSync(new URL('../../fixtures/tools.snap.json', import.meta.url), 'utf8'));
-    const everybody = (stored as ListedTool[]).filter(({ name }) => name !== 'get_weather');
+    const everybody = STORED.filter(({ name }) => name !== 'get_weather').map(({ _meta, ...tool }) => tool);
     const tools = (await send('tools/list', {}, revision)).result.tools as ListedTool[];
     const shared = tools.map(({ securitySchemes: _one, _meta, ...tool }) => tool);
     expect(shared).toEqual([
@@ -51,10 +62,10 @@ describe.each<Revision>(['2026-07-28', '2025-11-25', '2025-06-18'])('the tools t
 
   it('say each what has to be allowed for it', async () => {
     const tools = (await send('tools/list', {}, revision)).result.tools as ListedTool[];
-    for (const { annotations, securitySchemes, _meta } of tools) {
+    for (const { name, annotations, securitySchemes, _meta } of tools) {
       const scopes = annotations.readOnlyHint ? ['time:read'] : ['time:read', 'time:write'];
       expect(securitySchemes).toEqual([{ type: 'oauth2', scopes }]);
-      expect(_meta).toEqual({ securitySchemes });
+      expect(_meta ?? {}).toEqual(viewOf(name));
     }
   });
 });

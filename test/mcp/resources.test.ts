@@ -20,13 +20,17 @@ describe.each<Revision>(['2026-07-28', '2025-11-25'])('the resources of %s', (re
     return { content, error };
   };
 
-  it('are the guide, today and one for each calendar, each described', async () => {
+  it('are the guide, today, the planner studio and one for each calendar, each described', async () => {
     const { result } = await send('resources/list');
     const { result: templates } = await send('resources/templates/list');
     const all = [...(result.resources as object[]), ...(templates.resourceTemplates as object[])];
     expect(all).toEqual([
       expect.objectContaining({ uri: 'time-compass://guide', description: expect.any(String) }),
       expect.objectContaining({ uri: 'time-compass://today', description: expect.any(String) }),
+      expect.objectContaining({
+        uri: expect.stringMatching(/^ui:\/\/time-compass\/studio-[0-9a-f]{12}\.html$/),
+        description: expect.any(String),
+      }),
       expect.objectContaining({ uriTemplate: 'time-compass://calendars/{calendar}', description: expect.any(String) }),
     ]);
   });

@@ -168,7 +168,8 @@ describe('the permission for the planner’s own calendar', () => {
     const toGoogle = await visitor.submit(page, '/connect/google');
     const asked = new URL(toGoogle.location ?? '').searchParams;
     expect(asked.get('login_hint')).toBe('student@demo.example');
-    expect(asked.get('scope')?.split(' ').sort()).toEqual([...(before?.scopes ?? []), APP_CREATED].sort());
+    const given = (before?.scopes ?? []).filter((scope) => !/^openid$|userinfo/.test(scope));
+    expect(asked.get('scope')?.split(' ').sort()).toEqual(['openid', 'email', ...given, APP_CREATED].sort());
     const done = await visitor.follow(await decideAtGoogle(visitor, toGoogle));
     expect(done.location).toBe(`${house.url}/sessions/abc`);
     const [after, ...more] = await house.store.accounts.list(OWNER);
