@@ -173,7 +173,7 @@ export class Story {
     if (told.changed === 'yes' || told.undone === 'now') this.done.push(act.tool);
     if (told.undone !== undefined) this.#undone.add(act.input.change);
     this.#name(act, seen, now);
-    if (told.failed === 'outcome_unknown') this.#doubt(act, [...seen, ...now]);
+    if (isOpenEnded(told)) this.#doubt(act, [...seen, ...now]);
     if (act.tool === 'update_calendar_event' && told.changed === 'yes') this.#settle(act, now);
     if (typeof told.change !== 'string') return;
     const after = this.#marked(now);
@@ -213,6 +213,10 @@ export class Story {
     if (input.scope === undefined) this.#unsure.delete(this.rootOf(target));
   }
 }
+
+/** Nobody was there to note which version an assistant wrote last. */
+const isOpenEnded = ({ failed, why }: Readonly<Record<string, unknown>>): boolean =>
+  failed === 'outcome_unknown' || /is back, but/.test(String(why));
 
 const lineOf = (marked: string): string => marked.slice(marked.indexOf(' ') + 1);
 const isSeries = (marked: string): boolean => /^A[45]/.test(lineOf(marked).split('|')[2] ?? '');
