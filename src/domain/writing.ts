@@ -106,7 +106,7 @@ export interface Patched {
 
 /** What became of a series that was cut before one of its occurrences. */
 export interface Cut {
-  /** `already-gone`: nothing came before, and the whole series was deleted by somebody else meanwhile. */
+  /** `already-gone`: somebody else deleted the same meanwhile. */
   readonly outcome: 'changed' | 'only-a-guest' | 'already-gone';
   /** Up to there, as it is now. undefined: nothing came before, so the whole series was changed or removed. */
   readonly earlier: StoredEvent | undefined;

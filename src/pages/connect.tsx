@@ -81,6 +81,8 @@ const ConnectProblemNote = ({ view: { t }, problem }: ConnectProps) =>
 const ConnectForm = ({ view: { t }, csrf, to, permissions, wish, available }: ConnectProps) =>
   available ? (
     <PostForm action="/connect/google" csrf={csrf} to={to} class="stack">
+      {wish && <input type="hidden" name="ask" value={wish.ask} />}
+      {wish && <input type="hidden" name="account" value={wish.account} />}
       <h2 id="asks">{t.connect.asks}</h2>
       <ul class="marks" aria-labelledby="asks">
         {permissions.map((name) => (
@@ -90,13 +92,7 @@ const ConnectForm = ({ view: { t }, csrf, to, permissions, wish, available }: Co
           </li>
         ))}
       </ul>
-      {wish && (
-        <>
-          <input type="hidden" name="ask" value={wish.ask} />
-          <input type="hidden" name="account" value={wish.account} />
-          <p>{fill(t.connect.more, { account: <bdi>{wish.label}</bdi> })}</p>
-        </>
-      )}
+      {wish && <p>{fill(t.connect.more, { account: <bdi>{wish.label}</bdi> })}</p>}
       <p>{t.connect.changes}</p>
       <p class="soft">{t.connect.asksNote}</p>
       <p class="soft">{t.connect.kept}</p>

@@ -15,6 +15,8 @@ export class Story {
   readonly writing: Writing;
   readonly random: () => number;
   readonly changes = new Map<string, Known>();
+  /** The tool of each act that was told as done. */
+  readonly done: string[] = [];
   /** Occurrences and events that the person edited since an assistant wrote them. */
   readonly #touched = new Set<string>();
   /** Events of which it is not known for sure which version an assistant wrote last. */
@@ -23,6 +25,7 @@ export class Story {
   readonly #unsettled = new Set<unknown>();
   /** What an event is called by Google now, and what it was first. */
   readonly #roots = new Map<string, string>();
+  readonly #undone = new Set<unknown>();
   #words = 0;
 
   constructor(writing: Writing, seed: number) {
@@ -95,7 +98,7 @@ export class Story {
   }
 
   remove(seen: readonly Seen[]): Act | undefined {
-    const target = this.pick(seen);
+    const target = this.pick(seen.filter(({ title }) => title.startsWith('A') || this.random() < 0.2));
     if (target === undefined) return undefined;
     const scope = target.series === undefined ? undefined : this.pick(['this', 'following', 'all'] as const);
     const meant = idsMeant(seen, target, scope);
@@ -117,7 +120,7 @@ export class Story {
 
   /** Takes back any change. What was changed since must be left alone; what is as the change left it must be taken back. */
   undo(seen: readonly Seen[]): Act | undefined {
-    const all = [...this.changes.keys()];
+    const all = [...this.changes.keys()].filter((one) => !this.#undone.has(one) || this.random() < 0.1);
     const id = this.random() < 0.5 ? this.pick(all) : this.pick(all.slice(-2));
     const change = id === undefined ? undefined : this.changes.get(id);
     if (change === undefined) return undefined;
@@ -167,8 +170,10 @@ export class Story {
   /** Remembers what came of an act. */
   note(act: Act, told: Readonly<Record<string, unknown>>, seen: readonly Seen[], now: readonly Seen[]): void {
     const before = this.#marked(seen);
+    if (told.changed === 'yes' || told.undone === 'now') this.done.push(act.tool);
+    if (told.undone !== undefined) this.#undone.add(act.input.change);
     this.#name(act, seen, now);
-    if (told.failed === 'outcome_unknown') this.#doubt(act, [...seen, ...now]);
+    if (isOpenEnded(told)) this.#doubt(act, [...seen, ...now]);
     if (act.tool === 'update_calendar_event' && told.changed === 'yes') this.#settle(act, now);
     if (typeof told.change !== 'string') return;
     const after = this.#marked(now);
@@ -208,6 +213,10 @@ export class Story {
     if (input.scope === undefined) this.#unsure.delete(this.rootOf(target));
   }
 }
+
+/** Nobody was there to note which version an assistant wrote last. */
+const isOpenEnded = ({ failed, why }: Readonly<Record<string, unknown>>): boolean =>
+  failed === 'outcome_unknown' || /is back, but/.test(String(why));
 
 const lineOf = (marked: string): string => marked.slice(marked.indexOf(' ') + 1);
 const isSeries = (marked: string): boolean => /^A[45]/.test(lineOf(marked).split('|')[2] ?? '');

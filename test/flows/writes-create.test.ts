@@ -103,6 +103,18 @@ describe(TOOL, () => {
     expect(await writing.all(wish.title)).toHaveLength(1);
   });
 
+  it('counts the occurrences of a series that is there already as they are', async () => {
+    const wish = { title: 'Counted', date: '2026-09-07', time: '09:00', calendar: 'A', repeat: 'weekly 4 times' };
+    const { event, occurrences } = await writing.done(TOOL, wish);
+    expect(occurrences).toBe(4);
+    const { change } = await writing.done('delete_calendar_event', {
+      ...{ id: `${only(event).id}@2026-09-14`, expect: 'Counted', scope: 'this' },
+    });
+    expect(await writing.done(TOOL, wish)).toMatchObject({ changed: 'no; already there', occurrences: 3 });
+    await writing.done('undo_change', { change });
+    expect(await writing.done(TOOL, wish)).toMatchObject({ changed: 'no; already there', occurrences: 4 });
+  });
+
   it('tells where one of the same title and start says something else', async () => {
     const wish = { title: 'Twin', date: nextDay(), time: '09:00', end_time: '10:00', calendar: 'A' };
     const first = only((await writing.done(TOOL, { ...wish, location: 'Room 1' })).event);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { postgresAnswers } from '../contract/postgres-schema.ts';
 import { ERAS, type Era } from './clients.ts';
 import { Story } from './random-story.ts';
-import { type Act, FAULTS, harm, linesOf, type Seen, seenIn } from './random-writes.ts';
+import { type Act, FAULTS, harm, linesOf, type Seen, seenIn, without } from './random-writes.ts';
 import { openReplicas } from './replicas.ts';
 import { only, openWriting, type Row, type Writing, writingIn } from './writer.ts';
 
@@ -44,16 +44,18 @@ function allowed(act: Act, outcome: Outcome, seen: readonly Seen[]): readonly (r
   return [before];
 }
 
-/** Whether each line was there before or is one of those that the act makes. */
-function isBetween(lines: readonly string[], act: Act, seen: readonly Seen[]): boolean {
-  const known = new Set([...linesOf(seen), ...act.after(seen)]);
-  return lines.every((line) => known.has(line));
+/** Whether nothing is different but of the event that the act is about. */
+function isBetween(act: Act, seen: readonly Seen[], now: readonly Seen[]): boolean {
+  const [before, done] = [linesOf(seen), act.after(seen)];
+  const titles = new Set([...without(before, done), ...without(done, before)].map((line) => line.split('|')[2]));
+  const others = (all: readonly Seen[]) => linesOf(all.filter(({ title }) => !titles.has(title)));
+  return same(others(seen), others(now));
 }
 
 function actOf(story: Story, choice: number, seen: readonly Seen[]): Act | undefined {
-  if (choice < 0.4) return story.create(seen);
-  if (choice < 0.6) return story.update(seen);
-  return choice < 0.75 ? story.remove(seen) : story.undo(seen);
+  if (choice < 0.35) return story.create(seen);
+  if (choice < 0.55) return story.update(seen);
+  return choice < 0.72 ? story.remove(seen) : story.undo(seen);
 }
 
 async function step(story: Story, at: number): Promise<void> {
@@ -73,7 +75,7 @@ async function step(story: Story, at: number): Promise<void> {
   const about = `${at}: ${act.tool} ${JSON.stringify(act.input)} with ${JSON.stringify(fault)} told ${JSON.stringify(outcome.told)}`;
   const [before, after] = [linesOf(seen), linesOf(now)];
   const fits = allowed(act, outcome, seen).some((lines) => same(lines, after));
-  const isPart = isHalfway(outcome) && isBetween(after, act, seen);
+  const isPart = isHalfway(outcome) && isBetween(act, seen, now);
   if (!fits && !isPart) expect(after, about).toEqual(allowed(act, outcome, seen)[0]?.toSorted());
   if (act.forbidden) expect(outcome.isError || outcome.told.undone !== 'now' || same(before, after), about).toBe(true);
   if (fault === undefined && !act.forbidden && !act.mayRefuse) expect(outcome.isError, about).toBe(false);
@@ -125,6 +127,9 @@ async function tell(writing: Writing, seed: number, steps: number): Promise<void
   await writing.done('list_calendars');
   const story = new Story(writing, seed);
   for (let at = 0; at < steps; at += 1) await step(story, at);
+  // a story in which everything is refused would prove nothing
+  const tools = ['create_calendar_event', 'update_calendar_event', 'delete_calendar_event', 'undo_change'];
+  for (const tool of tools) expect(story.done.filter((one) => one === tool).length, tool).toBeGreaterThan(0);
   const mailed = writing.house.google.exchanges.filter(({ url }) => url.includes('sendUpdates=all'));
   expect(mailed).toEqual([]);
   expect(writing.house.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
@@ -134,7 +139,7 @@ async function tell(writing: Writing, seed: number, steps: number): Promise<void
 describe.concurrent('whatever assistants and their person do, with whatever goes wrong at Google', () => {
   const NOTHING = 'nothing is lost, doubled or changed that was not asked, and every answer is true';
 
-  it.each([6, 8, 9, 10])(
+  it.each([2, 3, 4, 6])(
     `${NOTHING} (seed %i)`,
     async (seed) => {
       const writing = await openWriting();

@@ -104,6 +104,7 @@ export const EXHIBITS: Readonly<Record<string, Exhibit>> = {
     person: { name: HOSTILE, email: `${'x'.repeat(80)}@example.test`, kind: 'person' },
   }),
   connect: connect(),
+  'connect-one': connect({ permissions: ['tasks'], wish: { ask: 'tasks', account: 'a-1', label: 'lin@example.org' } }),
   'connect-denied': connect({ problem: 'denied' }),
   'connect-unavailable': connect({ available: false }),
   'connect-step': {

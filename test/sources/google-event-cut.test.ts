@@ -69,6 +69,19 @@ describe('this and the following', () => {
     expect(writes()).toEqual([`PATCH ${path}/class1`, `POST ${path}`]);
   });
 
+  test('that somebody else removed meanwhile are told as gone, and nothing is sent', async () => {
+    const { events, access, get, occurrence, cut, agenda, writes, forget } = await cutting();
+    const first = await occurrence('2031-05-26');
+    await cut('2031-05-26');
+    const series = await get();
+    forget();
+    expect(await events.cut(access(), series, first, undefined, 'none')).toMatchObject({ outcome: 'already-gone' });
+    const goOn = { newId: 'later00001', patch: { title: 'Lecture' } };
+    expect(await kindOf(events.cut(access(), series, first, goOn, 'none'))).toBe('not_found');
+    expect(writes()).toEqual([]);
+    expect(await agenda()).toEqual(on(DATES.slice(0, 3), 'Class'));
+  });
+
   test('are removed by ending the series', async () => {
     const { cut, agenda, writes } = await cutting();
     expect(await cut('2031-05-26')).toMatchObject({ outcome: 'changed', later: undefined });

@@ -1,5 +1,6 @@
 import type { AgentItem, AgentItemRef } from '../../domain/agent-items.ts';
 import { Failure } from '../../domain/failure.ts';
+import type { Caller } from '../../domain/identity.ts';
 import type { Inserted } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import type { WritePorts } from './write-ports.ts';
@@ -20,6 +21,17 @@ export interface Claim {
 
 export async function knownClaim({ agentItems }: WritePorts, { user }: Frame, ref: AgentItemRef): Promise<Claim> {
   return { ref, known: await agentItems.find(user, ref) };
+}
+
+/**
+ * Notes what an assistant is about to make under an id that only this makes, so that no lost answer leaves it without owner.
+ */
+export async function claimFor(
+  { agentItems }: Pick<WritePorts, 'agentItems'>,
+  maker: Pick<Caller, 'user' | 'connection'>,
+  ref: AgentItemRef,
+): Promise<void> {
+  if ((await agentItems.find(maker.user, ref)) === undefined) await agentItems.note(maker, ref, CLAIMED);
 }
 
 /** Whether it is not known to have been made. */

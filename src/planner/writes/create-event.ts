@@ -16,7 +16,7 @@ import { readAt, unlessGone, writeAt } from './reach.ts';
 import { recordedChange } from './recording.ts';
 import { type Repeat, readRepeat } from './repeat.ts';
 import { eventRows } from './rows.ts';
-import type { Count } from './scope.ts';
+import { type Count, countFrom } from './scope.ts';
 import { readGuests, readNotes, readPlace, readTitle } from './texts.ts';
 import { newTiming } from './timing.ts';
 import { twinNotes } from './twin.ts';
@@ -61,7 +61,7 @@ export async function createEvent(
     changed: made.isNew ? 'yes' : { no: 'already there' },
     change,
     ...(event && { event }),
-    ...(wish.repeat && { occurrences: countOf(wish.repeat) }),
+    ...(wish.repeat && { occurrences: await countOf(ports, frame, wish.repeat, picked, made) }),
     ...(count > 0 && { guests: { count, mailed: made.isNew && wish.mails } }),
     clashes,
     notes: [...picked.told, ...wish.told, ...twins, ...notes],
@@ -87,7 +87,19 @@ function wishOf(asked: NewEvent, zone: Zone): Wish {
   };
 }
 
-const countOf = ({ total, days }: Repeat): Count => ({ count: total ?? days.length, isAll: total !== undefined });
+/** As the rule plans it; of a series that was there already, some may have been called off since. */
+async function countOf(
+  ports: WritePorts,
+  frame: Frame,
+  { total, days }: Repeat,
+  { one: { source, account, list } }: Picked,
+  { stored, isNew }: Made,
+): Promise<Count> {
+  const planned = { count: total ?? days.length, isAll: total !== undefined };
+  if (isNew || source.events === undefined) return planned;
+  const place = { place: { source, account }, events: source.events, calendar: list };
+  return await countFrom(ports, frame, place, stored, undefined).catch(() => planned);
+}
 
 interface Making {
   readonly wish: Wish;

@@ -48,11 +48,12 @@ function plannedStart({ event }: StoredEvent, { zone }: Frame): number | undefin
   return original.kind === 'timed' ? original.at : startOfDay(original.date, zone);
 }
 
-async function countFrom(
+/** How many occurrences of a series take place, those from `fromMs` on. */
+export async function countFrom(
   ports: WritePorts,
   frame: Frame,
-  { place, events, calendar }: EventTarget,
-  series: StoredEvent,
+  { place, events, calendar }: Pick<EventTarget, 'place' | 'events' | 'calendar'>,
+  series: Pick<StoredEvent, 'id'>,
   fromMs: number | undefined,
 ): Promise<Count> {
   const wish = { most: MOST_COUNTED, ...(fromMs !== undefined && { fromMs }) };

@@ -2,6 +2,7 @@ import { asFailure, FAILURE_KINDS, Failure } from '../../domain/failure.ts';
 import type { Caller } from '../../domain/identity.ts';
 import type { EventWriting, StoredEvent } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
+import { claimFor } from './agent-claims.ts';
 import { idAfter } from './event-id.ts';
 import { type Place, readAt, unlessGone, writeAt } from './reach.ts';
 import { type EventCreated, type EventDeleted, type EventUpdated, isAsLeft, type Version } from './undo-data.ts';
@@ -160,7 +161,9 @@ export async function undoEventDeleted(
   signal: AbortSignal,
 ): Promise<string> {
   const desk = await deskFor(ports, caller, change, signal);
-  const { earlier, snapshot, newId } = change;
+  const { earlier, snapshot, newId, account, calendarId } = change;
+  // What is deleted was an assistant's, and is so again under its new id.
+  if (earlier === undefined) await claimFor(ports, caller, { account, calendarId, eventId: newId });
   const restored =
     earlier === undefined ? await restore(desk, snapshot, { newId }) : await putBack(desk, snapshot, earlier);
   await noteAgents(desk, restored, change.ours);

@@ -45,7 +45,7 @@ export async function updateEvent(
   await consentTo(ports, frame, { confirm, ...consentWish(update, made !== undefined) });
   const result = await shownOnConflict(
     frame,
-    () => sendUpdate(ports, frame, update),
+    () => sendUpdate(ports, frame, update, made !== undefined),
     () => eventItemNow(ports, frame, asked.id),
   );
   return await tellUpdate(ports, frame, update, result, made !== undefined);

@@ -1,6 +1,8 @@
 import type { EventPatch, StoredEvent } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
+import { claimFor } from './agent-claims.ts';
 import { idOfRest } from './event-id.ts';
+import { refOf } from './owner.ts';
 import { writeAt } from './reach.ts';
 import type { Update } from './update-plan.ts';
 import type { WritePorts } from './write-ports.ts';
@@ -22,19 +24,27 @@ export interface Updated {
 }
 
 /** Sends an update for the version that was read. */
-export async function sendUpdate(ports: WritePorts, frame: Frame, update: Update): Promise<Updated> {
+export async function sendUpdate(ports: WritePorts, frame: Frame, update: Update, isAgents: boolean): Promise<Updated> {
   const { target, extent, patch, notify } = update;
   const { stored, series, events, place } = target;
-  if (extent.scope === 'following' && series !== undefined) return await goOnChanged(ports, frame, update, series);
+  if (extent.scope === 'following' && series !== undefined)
+    return await goOnChanged(ports, frame, update, series, isAgents);
   const before = extent.scope === 'all' ? (series ?? stored) : stored;
   const patched = await writeAt(ports, frame, place, (access) => events.patch(access, before, patch, notify));
   return { ...patched, before: before.snapshot, earlier: undefined };
 }
 
-async function goOnChanged(ports: WritePorts, frame: Frame, update: Update, series: StoredEvent): Promise<Updated> {
+async function goOnChanged(
+  ports: WritePorts,
+  frame: Frame,
+  update: Update,
+  series: StoredEvent,
+  isAgents: boolean,
+): Promise<Updated> {
   const { target, patch, notify } = update;
   const { stored, events, place, calendar } = target;
   const newId = idOfRest(calendar.id, stored.id, series.etag);
+  if (isAgents) await claimFor(ports, frame.caller, refOf(target, newId));
   const cut = await writeAt(ports, frame, place, (access) =>
     events.cut(access, series, stored, { newId, patch }, notify),
   );

@@ -7,7 +7,7 @@ import type { Cut, EventPatch, Exception, Notify, StoredEvent } from '../../doma
 import { timesOf } from './event-body.ts';
 import { anchorOf, changeOf } from './event-change.ts';
 import { unkept } from './event-compare.ts';
-import type { EventDesk } from './event-desk.ts';
+import { type EventDesk, gone } from './event-desk.ts';
 import { patchWithFollowers } from './event-follow.ts';
 import { insertEvent } from './event-insert.ts';
 import { sendPatch } from './event-patch.ts';
@@ -44,13 +44,20 @@ export async function cutSeries(
   const plan = planOf(desk, series, first);
   if (!series.isOrganizer) return onlyAGuest(series);
   if (isFromTheStart(plan)) return await wholeSeries(desk, plan, goOn, notify);
-  const later = goOn && laterBody(desk, plan, goOn);
   const lines = recurrenceLines(plan.parts.earlier);
   const isSo = (now: StoredEvent): boolean => unkept({ recurrence: lines }, now, desk.access.zone).length === 0;
+  if (isSo(series)) return endedThere(plan, goOn);
+  const later = goOn && laterBody(desk, plan, goOn);
   const { stored: earlier, isRefused } = await sendPatch(desk, series, { body: { recurrence: lines }, isSo }, notify);
   if (isRefused) return onlyAGuest(earlier);
   const made = later && (await makeLater(desk, { plan, earlier }, later, notify));
   return { outcome: 'changed', earlier, later: made, resets: resetsFrom(plan, plan.at), before: plan.before };
+}
+
+/** Somebody ended it there between the reading of the occurrence and that of its series. */
+function endedThere({ series, before }: Plan, goOn: GoOn | undefined): Cut {
+  if (goOn !== undefined) throw gone();
+  return { outcome: 'already-gone', earlier: series, later: undefined, resets: 0, before };
 }
 
 const onlyAGuest = (series: StoredEvent): Cut => ({
