@@ -98,7 +98,7 @@ export function createDesk(parts: DeskParts): McpHttpHandler {
 
 function newServer({ version, publicUrl, extras }: DeskParts): McpServer {
   return new McpServer(
-    { name: 'time-compass', title: 'Time Compass', version, websiteUrl: publicUrl.origin },
+    { name: 'time-compass', title: 'Time Compass', version, websiteUrl: publicUrl.origin, ...iconsAt(publicUrl) },
     {
       ...extras?.options,
       instructions: INSTRUCTIONS,
@@ -113,6 +113,10 @@ function newServer({ version, publicUrl, extras }: DeskParts): McpServer {
     },
   );
 }
+
+/** Only one, since it is repeated in every answer; hosts fetch none from somebody's own machine. */
+const iconsAt = ({ origin, protocol }: URL) =>
+  protocol === 'https:' ? { icons: [{ src: `${origin}/icon.png`, mimeType: 'image/png', sizes: ['128x128'] }] } : {};
 
 interface ToolRequest {
   readonly tool: Tool;

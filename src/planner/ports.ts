@@ -35,7 +35,7 @@ export interface Ports {
 }
 
 /** That one source of one account is done. */
-export interface Answered {
+interface Answered {
   /** What people call it. */
   readonly title: string;
   readonly ok: boolean;
