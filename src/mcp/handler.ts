@@ -70,17 +70,21 @@ export interface Extras {
 export function createDesk(parts: DeskParts): McpHttpHandler {
   const listed = parts.tools.map((tool) => ({ tool, inputSchema: listedSchema(tool) }));
   const mayWrite = { scopeChallenge: requireScopes(...parts.writeScopes) };
-  const build = ({ authInfo, era }: McpRequestContext): McpServer => {
+  const build = (request: McpRequestContext): McpServer => {
+    const { authInfo, era } = request;
     const server = newServer(parts);
     const caller = parts.callerIn(authInfo);
     const chatGpt = caller !== undefined && isChatGpt(caller);
-    const offered = listed.filter(({ tool }) => !tool.listedFor || (caller && tool.listedFor(caller)));
+    const called = calledIn(request);
+    const offered = listed.filter(
+      ({ tool }) => isCalled(tool, called) && (!tool.listedFor || (caller && tool.listedFor(caller))),
+    );
     for (const { tool, inputSchema } of offered) {
       const config = { ...listing(tool, caller), inputSchema, ...(!tool.hints.readOnly && !chatGpt && mayWrite) };
       server.registerTool(tool.name, config, (input, ctx) => serve(parts, { tool, input, caller, era, ctx }));
     }
     if (chatGpt) listForChatGpt(server, offered, caller, parts.writeScopes);
-    if (caller) {
+    if (caller && called === undefined) {
       offerPrompts(server, parts, caller);
       offerResources(server, parts, caller);
     }
@@ -95,6 +99,18 @@ export function createDesk(parts: DeskParts): McpHttpHandler {
     onerror: ({ name }) => parts.log.info('refused', { place: 'mcp', error: name }),
   });
 }
+
+/**
+ * The one tool that a request calls, where its headers tell: the SDK has held them against the body by then. Only that one
+ * has to be there; requests of the older revisions have no such headers.
+ */
+function calledIn({ era, requestInfo }: McpRequestContext): string | undefined {
+  if (era !== 'modern' || requestInfo?.headers.get('mcp-method') !== 'tools/call') return undefined;
+  const name = requestInfo.headers.get('mcp-name');
+  return name && /^\w+$/.test(name) ? name : undefined;
+}
+
+const isCalled = ({ name }: Tool, called: string | undefined): boolean => called === undefined || called === name;
 
 function newServer({ version, publicUrl, extras }: DeskParts): McpServer {
   return new McpServer(
