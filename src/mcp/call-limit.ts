@@ -9,7 +9,7 @@ const MOST_MS = 25_000;
  */
 export async function withinCall<T>(
   client: AbortSignal,
-  { writes, mostMs = MOST_MS }: { readonly writes: boolean; readonly mostMs?: number | undefined },
+  { writes, mostMs = MOST_MS }: { readonly writes: boolean; readonly mostMs?: number },
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const { promise: end, reject } = Promise.withResolvers<never>();

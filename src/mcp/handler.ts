@@ -54,8 +54,6 @@ export interface DeskParts {
   version: string;
   publicUrl: URL;
   log: Log;
-  /** How long a call may take; 25 s where not given. */
-  mostCallMs?: number;
   /** Only the conformance tests give some. */
   extras?: Extras | undefined;
 }
@@ -160,7 +158,7 @@ async function serve(parts: DeskParts, request: ToolRequest): Promise<CallToolRe
 
 /** Runs the tool, which may ask the person first; the answer comes back with the same call again. */
 async function run(
-  { services, confirmations, mostCallMs }: DeskParts,
+  { services, confirmations }: DeskParts,
   { tool, input, caller, era, ctx }: ToolRequest & { caller: Caller },
 ): Promise<CallToolResult | InputRequiredResult> {
   const given = checkArguments(tool, input);
@@ -170,9 +168,9 @@ async function run(
   const progress = progressOf(ctx);
   const planner = progress ? services.planner.telling(progress.heard) : services.planner;
   const context = { ...services, planner, caller, confirm };
-  const limit = { writes: !tool.hints.readOnly, mostMs: mostCallMs };
+  const writes = !tool.hints.readOnly;
   try {
-    return reply(await withinCall(ctx.mcpReq.signal, limit, (signal) => tool.run(given, { ...context, signal })));
+    return reply(await withinCall(ctx.mcpReq.signal, { writes }, (signal) => tool.run(given, { ...context, signal })));
   } catch (thrown) {
     if (!(thrown instanceof ConfirmationNeeded)) throw thrown;
     return ask(thrown, { tool: tool.name, way: heard.way, language: caller.language });
