@@ -12,6 +12,8 @@ RUN npm run build
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787 DATA_DIR=/data
+# a small young generation: the process stays within 60 MB of what it needs when idle (`npm run bench`)
+ENV NODE_OPTIONS="--max-old-space-size=192 --max-semi-space-size=4"
 WORKDIR /app
 # root owns the program, so that the service cannot rewrite itself; node owns the data
 RUN mkdir -p /data && chown node:node /data

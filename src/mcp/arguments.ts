@@ -9,7 +9,7 @@ type ListedSchema = z.ZodObject['~standard'];
  * wrong arguments reach `checkArguments` and the model reads our own words.
  */
 export function listedSchema(tool: Tool): { '~standard': ListedSchema } {
-  const listed = z.toJSONSchema(z.strictObject(tool.input.shape), { io: 'input' });
+  const listed = z.toJSONSchema(strict(tool), { io: 'input' });
   delete listed.$schema;
   const give = () => listed;
   return {
@@ -23,13 +23,24 @@ export function listedSchema(tool: Tool): { '~standard': ListedSchema } {
 
 /** Gives the arguments as the tool declared them; throws `bad_request` that says what to send instead. */
 export function checkArguments(tool: Tool, given: unknown): Readonly<Record<string, unknown>> {
-  const parsed = z.strictObject(tool.input.shape).safeParse(withNumbersAsText(tool, given ?? {}));
+  const parsed = strict(tool).safeParse(withNumbersAsText(tool, given ?? {}));
   if (parsed.success) return parsed.data;
   throw new Failure(
     'bad_request',
     parsed.error.issues.map((issue) => problem(issue, given)).join(' '),
     whatToSend(tool),
   );
+}
+
+const stricts = new WeakMap<Tool, z.ZodObject>();
+
+/** Made once a tool: zod takes longer for that than for checking. */
+function strict(tool: Tool): z.ZodObject {
+  const known = stricts.get(tool);
+  if (known) return known;
+  const made = z.strictObject(tool.input.shape);
+  stricts.set(tool, made);
+  return made;
 }
 
 const ID_NAMES: readonly string[] = ['id', 'change'];

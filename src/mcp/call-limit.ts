@@ -9,19 +9,23 @@ const MOST_MS = 25_000;
  */
 export async function withinCall<T>(
   client: AbortSignal,
-  { writes, mostMs = MOST_MS }: { readonly writes: boolean; readonly mostMs?: number | undefined },
+  { writes, mostMs = MOST_MS }: { readonly writes: boolean; readonly mostMs?: number },
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const { promise: end, reject } = Promise.withResolvers<never>();
-  const tooLong = new AbortController();
+  const call = new AbortController();
+  const leave = (): void => call.abort(client.reason);
+  client.addEventListener('abort', leave, { once: true });
+  if (client.aborted) leave();
   const timer = setTimeout(() => {
-    tooLong.abort();
+    call.abort();
     reject(late(writes));
   }, mostMs);
   try {
-    return await Promise.race([run(AbortSignal.any([client, tooLong.signal])), end]);
+    return await Promise.race([run(call.signal), end]);
   } finally {
     clearTimeout(timer);
+    client.removeEventListener('abort', leave);
   }
 }
 

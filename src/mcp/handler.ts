@@ -59,8 +59,6 @@ export interface DeskParts {
   version: string;
   publicUrl: URL;
   log: Log;
-  /** How long a call may take; 25 s where not given. */
-  mostCallMs?: number;
   /** Only the conformance tests give some. */
   extras?: Extras | undefined;
 }
@@ -75,18 +73,20 @@ export interface Extras {
 export function createDesk(parts: DeskParts): McpHttpHandler {
   const listed = parts.tools.map((tool) => ({ tool, inputSchema: listedSchema(tool), meta: parts.view.metaOf(tool) }));
   const mayWrite = { scopeChallenge: requireScopes(...parts.writeScopes) };
-  const build = ({ authInfo, era }: McpRequestContext): McpServer => {
+  const build = (request: McpRequestContext): McpServer => {
+    const { authInfo, era } = request;
     const server = newServer(parts);
     const caller = parts.callerIn(authInfo);
     const chatGpt = caller !== undefined && isChatGpt(caller);
-    const offered = listed.filter(({ tool }) => isOffered(tool, caller, parts.services));
+    const called = calledIn(request);
+    const offered = listed.filter(({ tool }) => isCalled(tool, called) && isOffered(tool, caller, parts.services));
     for (const { tool, inputSchema, meta } of offered) {
       const scopes = !tool.hints.readOnly && !chatGpt && mayWrite;
       const config = { ...listing(tool, caller), ...meta, inputSchema, ...scopes };
       server.registerTool(tool.name, config, (input, ctx) => serve(parts, { tool, input, caller, era, ctx }));
     }
     if (chatGpt) listForChatGpt(server, offered, caller, parts.writeScopes);
-    if (caller) {
+    if (caller && called === undefined) {
       offerPrompts(server, parts, caller);
       offerResources(server, parts, caller);
     }
@@ -103,9 +103,21 @@ export function createDesk(parts: DeskParts): McpHttpHandler {
   });
 }
 
+/**
+ * The one tool that a request calls, where its headers tell: the SDK has held them against the body by then. Only that one
+ * has to be there; requests of the older revisions have no such headers.
+ */
+function calledIn({ era, requestInfo }: McpRequestContext): string | undefined {
+  if (era !== 'modern' || requestInfo?.headers.get('mcp-method') !== 'tools/call') return undefined;
+  const name = requestInfo.headers.get('mcp-name');
+  return name && /^\w+$/.test(name) ? name : undefined;
+}
+
+const isCalled = ({ name }: Tool, called: string | undefined): boolean => called === undefined || called === name;
+
 function newServer({ version, publicUrl, extras }: DeskParts): McpServer {
   return new McpServer(
-    { name: 'time-compass', title: 'Time Compass', version, websiteUrl: publicUrl.origin },
+    { name: 'time-compass', title: 'Time Compass', version, websiteUrl: publicUrl.origin, ...iconsAt(publicUrl) },
     {
       ...extras?.options,
       instructions: INSTRUCTIONS,
@@ -124,6 +136,9 @@ function newServer({ version, publicUrl, extras }: DeskParts): McpServer {
 const isOffered = ({ needs, listedFor }: Tool, caller: Caller | undefined, { planner }: Services): boolean =>
   (needs === undefined || (caller !== undefined && planner.has(needs, caller.kind))) &&
   (listedFor === undefined || (caller !== undefined && listedFor(caller)));
+/** Only one, since it is repeated in every answer; hosts fetch none from somebody's own machine. */
+const iconsAt = ({ origin, protocol }: URL) =>
+  protocol === 'https:' ? { icons: [{ src: `${origin}/icon.png`, mimeType: 'image/png', sizes: ['128x128'] }] } : {};
 
 interface ToolRequest {
   readonly tool: Tool;
@@ -151,7 +166,7 @@ async function serve(parts: DeskParts, request: ToolRequest): Promise<CallToolRe
 
 /** Runs the tool, which may ask the person first; the answer comes back with the same call again. */
 async function run(
-  { services, confirmations, mostCallMs }: DeskParts,
+  { services, confirmations }: DeskParts,
   { tool, input, caller, era, ctx }: ToolRequest & { caller: Caller },
 ): Promise<CallToolResult | InputRequiredResult> {
   const given = checkArguments(tool, input);
@@ -161,9 +176,9 @@ async function run(
   const progress = progressOf(ctx);
   const planner = progress ? services.planner.telling(progress.heard) : services.planner;
   const context = { ...services, planner, caller, confirm };
-  const limit = { writes: !tool.hints.readOnly, mostMs: mostCallMs };
+  const writes = !tool.hints.readOnly;
   try {
-    return reply(await withinCall(ctx.mcpReq.signal, limit, (signal) => tool.run(given, { ...context, signal })));
+    return reply(await withinCall(ctx.mcpReq.signal, { writes }, (signal) => tool.run(given, { ...context, signal })));
   } catch (thrown) {
     if (!(thrown instanceof ConfirmationNeeded)) throw thrown;
     return ask(thrown, { tool: tool.name, way: heard.way, language: caller.language });

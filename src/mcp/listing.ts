@@ -13,8 +13,21 @@ export interface Listed {
   readonly meta: { readonly _meta?: Readonly<Record<string, unknown>> };
 }
 
-/** How a tool is told to hosts. */
-export const listing = (tool: Tool, caller: Caller | undefined) => ({
+type Listing = ReturnType<typeof made>;
+const listings = new WeakMap<Tool, Map<string, Listing>>();
+
+/** How a tool is told to hosts; put together once for each layout and language. */
+export function listing(tool: Tool, caller: Caller | undefined): Listing {
+  const key = tool.guided ? `${caller?.layout} ${caller?.language}` : '';
+  const known = listings.get(tool)?.get(key);
+  if (known) return known;
+  const put = made(tool, caller);
+  const ofTool = listings.get(tool) ?? new Map<string, Listing>();
+  listings.set(tool, ofTool.set(key, put));
+  return put;
+}
+
+const made = (tool: Tool, caller: Caller | undefined) => ({
   title: tool.title,
   description: tool.guided ? `${tool.description}\n${guideFor(caller)}` : tool.description,
   annotations: {

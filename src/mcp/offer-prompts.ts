@@ -14,15 +14,30 @@ interface Parts {
   readonly log: Log;
 }
 
+const TEXT = z.string()['~standard'];
+
+/** Each with its schema, which is made once a process: zod takes longer for it than a call may. */
+const SCHEMAS = PROMPTS.map((prompt) => ({
+  prompt,
+  schema: z.object(
+    Object.fromEntries(
+      Object.entries(prompt.input).map(([name, { description }]) => [
+        name,
+        z.string().describe(description).optional(),
+      ]),
+    ),
+  )['~standard'],
+}));
+
 /** Offers every prompt to one caller. */
 export function offerPrompts(server: McpServer, { services, log }: Parts, caller: Caller): void {
-  for (const prompt of PROMPTS) {
+  for (const { prompt, schema } of SCHEMAS) {
     const complete = (argument: string) => async (begun: string | undefined) => {
       const asking = { ...services, caller, signal: AbortSignal.timeout(COMPLETION_MS) };
       return await inOurWords(log, prompt.name, () => completions(prompt, argument, begun ?? '', asking));
     };
     const { title, description } = prompt;
-    const config = { title, description, argsSchema: z.object(fieldsOf(prompt, complete)) };
+    const config = { title, description, argsSchema: { '~standard': schema, shape: shapeOf(prompt, complete) } };
     server.registerPrompt(prompt.name, config, async (given, { mcpReq }: ServerContext) => {
       const asking = { ...services, caller, signal: mcpReq.signal };
       const text = await inOurWords(log, prompt.name, () => prompt.words(withoutEmpty(given), asking));
@@ -33,13 +48,9 @@ export function offerPrompts(server: McpServer, { services, log }: Parts, caller
 
 type Completing = (argument: string) => (begun: string | undefined) => Promise<string[]>;
 
-const fieldsOf = ({ input }: Prompt, complete: Completing) =>
-  Object.fromEntries(
-    Object.entries(input).map(([name, { description }]) => [
-      name,
-      completable(z.string().describe(description), complete(name)).optional(),
-    ]),
-  );
+/** Where the SDK looks for who completes an argument. */
+const shapeOf = ({ input }: Prompt, complete: Completing) =>
+  Object.fromEntries(Object.keys(input).map((name) => [name, completable({ '~standard': TEXT }, complete(name))]));
 
 async function completions(prompt: Prompt, argument: string, begun: string, asking: Asking): Promise<string[]> {
   const options = (await prompt.input[argument]?.options(asking)) ?? [];

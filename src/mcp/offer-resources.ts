@@ -1,4 +1,4 @@
-import { type McpServer, ResourceTemplate, type ServerContext } from '@modelcontextprotocol/server';
+import { type McpServer, ResourceTemplate, type ServerContext, UriTemplate } from '@modelcontextprotocol/server';
 import { Failure } from '../domain/failure.ts';
 import type { Caller } from '../domain/identity.ts';
 import type { Log } from '../log.ts';
@@ -15,6 +15,12 @@ interface Parts {
   readonly log: Log;
 }
 
+const TEMPLATES = FAMILIES.map((family) => ({
+  family,
+  about: aboutOf(family),
+  uri: new UriTemplate(`${family.base}{${family.variable}}`),
+}));
+
 /** Offers every resource to one caller. */
 export function offerResources(server: McpServer, { services, log }: Parts, caller: Caller): void {
   const asking = (signal: AbortSignal): Asking => ({ ...services, caller, signal });
@@ -23,28 +29,22 @@ export function offerResources(server: McpServer, { services, log }: Parts, call
       contents(href, await inOurWords(log, resource.name, () => resource.read(asking(mcpReq.signal)))),
     );
   }
-  for (const family of FAMILIES) {
+  for (const { family, about, uri } of TEMPLATES) {
     const complete = async (begun: string): Promise<string[]> =>
       await inOurWords(log, family.name, () => completions(family, begun, asking(AbortSignal.timeout(COMPLETION_MS))));
-    const template = new ResourceTemplate(`${family.base}{${family.variable}}`, {
-      list: undefined,
-      complete: { [family.variable]: complete },
-    });
+    const template = new ResourceTemplate(uri, { list: undefined, complete: { [family.variable]: complete } });
     const read = async ({ href }: URL, _variables: object, { mcpReq }: ServerContext) =>
       contents(
         href,
         await inOurWords(log, family.name, () => family.read(valueIn(href, family), asking(mcpReq.signal))),
       );
-    server.registerResource(family.name, template, aboutOf(family), read);
+    server.registerResource(family.name, template, about, read);
   }
 }
 
-const aboutOf = ({ title, description, ttlMs }: Omit<Resource, 'uri' | 'read'>) => ({
-  title,
-  description,
-  mimeType: MIME_TYPE,
-  cacheHint: { ttlMs, cacheScope: 'private' as const },
-});
+function aboutOf({ title, description, ttlMs }: Omit<Resource, 'uri' | 'read'>) {
+  return { title, description, mimeType: MIME_TYPE, cacheHint: { ttlMs, cacheScope: 'private' as const } };
+}
 
 const contents = (uri: string, text: string) => ({ contents: [{ uri, mimeType: MIME_TYPE, text }] });
 

@@ -6,15 +6,15 @@ import {
   OAuthErrorCode,
   verifyBearerToken,
 } from '@modelcontextprotocol/server';
-import type Provider from 'oidc-provider';
 import type { AnswerLayout } from '../domain/answer-layout.ts';
 import type { Caller, Language } from '../domain/identity.ts';
 import type { Connections } from '../store/connections.ts';
 import { SCOPES } from './client-policy.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
+import type { KnownTokens } from './known-tokens.ts';
 
 export interface BearerParts {
-  provider: Provider;
+  tokens: Pick<KnownTokens, 'read'>;
   connections: Pick<Connections, 'findByGrant' | 'touch'>;
   limits: Pick<ConnectionLimits, 'tooManyRequests'>;
   /** The exact connector URL, `PUBLIC_URL/mcp`. */
@@ -29,7 +29,7 @@ export interface BearerParts {
  * register with the scopes it lists and could not step up later.
  */
 export function createGate({
-  provider,
+  tokens,
   connections,
   limits,
   resource,
@@ -37,18 +37,18 @@ export function createGate({
 }: BearerParts): (request: Request) => Promise<AuthInfo | Response> {
   const verifier = {
     async verifyAccessToken(token: string): Promise<AuthInfo> {
-      const found = await provider.AccessToken.find(token);
-      const connection = found?.isValid && found.grantId ? await connections.findByGrant(found.grantId) : undefined;
-      if (!found || !connection || connection.user.id !== found.accountId) {
+      const found = await tokens.read(token);
+      const connection = found && (await connections.findByGrant(found.grant));
+      if (!found || !connection || connection.user.id !== found.user) {
         throw new OAuthError(OAuthErrorCode.InvalidToken, 'The access token is unknown, expired or revoked.');
       }
       await connections.touch(connection.id);
       return {
         token,
-        clientId: String(found.clientId),
+        clientId: found.clientId,
         scopes: [...found.scopes],
-        expiresAt: Number(found.exp),
-        resource: new URL(String(found.aud)),
+        expiresAt: found.expiresAt,
+        resource: new URL(found.audience),
         extra: { caller: callerOf(connection, usualLayout) },
       };
     },

@@ -12,6 +12,7 @@ import { ConnectionLimits } from './connection-limits.ts';
 import type { ConsentParts } from './consent.tsx';
 import { oauthErrorPage } from './error-page.ts';
 import { createInteraction } from './interaction.ts';
+import { KnownTokens } from './known-tokens.ts';
 import { mountProvider, type NodeHandler } from './mount.ts';
 import { createProvider, type FetchDocument } from './provider.ts';
 import { createVisitors, personIn, type Visitors } from './session.ts';
@@ -78,7 +79,13 @@ export async function openFrontDoor(parts: FrontDoorParts): Promise<FrontDoor> {
       connect: parts.connect,
     }),
     visitors,
-    admit: createGate({ provider, connections, limits, resource, usualLayout: parts.usualLayout }),
+    admit: createGate({
+      tokens: new KnownTokens(provider, parts.now),
+      connections,
+      limits,
+      resource,
+      usualLayout: parts.usualLayout,
+    }),
   };
 }
 

@@ -3,15 +3,11 @@ import type { Child } from 'hono/jsx';
 import { LANGUAGES } from '../domain/identity.ts';
 import { LANGUAGE_FACTS } from '../texts/language.ts';
 import { Mark } from './glyphs.tsx';
+import { ICON_SVG } from './icon.ts';
 import { STYLE } from './style.ts';
 import type { View } from './view.ts';
 
-const ICON =
-  'data:image/svg+xml,' +
-  encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="14" fill="#fff" stroke="#0c5c6c" stroke-width="2.5"/>' +
-      '<path fill="#d5472c" d="M22.5 7 18.2 17.6 13.8 14.8z"/><path fill="#7d8794" d="M9.5 25l4.3-10.6 4.4 2.8z"/></svg>',
-  );
+const ICON = `data:image/svg+xml,${encodeURIComponent(ICON_SVG)}`;
 
 /** A person's own pages, in the order of their menu. `setup` is the owner's alone. */
 const SECTIONS = {

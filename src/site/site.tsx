@@ -11,6 +11,7 @@ import { eventRoutes } from './event.tsx';
 import { feedRoutes } from './feeds.ts';
 import { googleReturnRoutes } from './google-return.ts';
 import { icalRoutes } from './ical.tsx';
+import { iconRoutes } from './icons.ts';
 import { identityRoutes } from './identities.ts';
 import { invitationRoutes } from './invitations.ts';
 import { moodleRoutes } from './moodle/connect.ts';
@@ -52,6 +53,7 @@ export function createSite(parts: SiteParts): Hono {
   site.route('/', feedRoutes(parts));
   site.route('/', setupRoutes(parts));
   site.route('/', paperRoutes(parts));
+  site.route('/', iconRoutes());
   return site;
 }
 

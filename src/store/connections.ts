@@ -42,11 +42,14 @@ export interface LinkedAssistant {
 }
 
 const MINUTE_MS = 60_000;
+/** What is remembered of assistants in use, so that the database is not asked for nothing. */
+const MOST_TOUCHED = 10_000;
 
 /** Assistants that people linked, one per consent. */
 export class Connections {
   readonly #db: Database;
   readonly #now: () => number;
+  readonly #touched = new Map<ConnectionId, number>();
 
   constructor(db: Database, now: () => number) {
     this.#db = db;
@@ -102,6 +105,9 @@ export class Connections {
   /** Notes that the assistant asked something; writes at most once a minute. */
   async touch(id: ConnectionId): Promise<void> {
     const now = this.#now();
+    if (now - (this.#touched.get(id) ?? Number.NEGATIVE_INFINITY) < MINUTE_MS) return;
+    if (this.#touched.size >= MOST_TOUCHED) this.#touched.clear();
+    this.#touched.set(id, now);
     await this.#db
       .updateTable('connections')
       .set({ last_used_at: now })

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   CompiledQuery,
@@ -59,8 +59,17 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
+/** To prepare a statement costs more than to run it, and few different ones are ever run. */
+const MOST_PREPARED = 500;
+
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly givesRows: boolean;
+}
+
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #file: DatabaseSync;
+  readonly #prepared = new Map<string, Prepared>();
 
   constructor(file: DatabaseSync) {
     this.#file = file;
@@ -78,12 +87,22 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   #run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    const statement = this.#file.prepare(sql);
+    const { statement, givesRows } = this.#prepare(sql);
     const values = parameters as readonly SQLInputValue[];
     // `run` on a statement that gives rows drops them without a word
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+    if (givesRows) return { rows: statement.all(...values) as Row[] };
     const { changes } = statement.run(...values);
     return { numAffectedRows: BigInt(changes), rows: [] };
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    const statement = this.#file.prepare(sql);
+    const prepared = { statement, givesRows: statement.columns().length > 0 };
+    if (this.#prepared.size >= MOST_PREPARED) this.#prepared.clear();
+    this.#prepared.set(sql, prepared);
+    return prepared;
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { Failure } from '../domain/failure.ts';
 import type { Secret } from '../domain/identity.ts';
 
@@ -12,7 +12,7 @@ export interface Place {
 
 interface Key {
   readonly id: string;
-  readonly bytes: Buffer;
+  readonly secret: KeyObject;
 }
 
 const KEY_BYTES = 32;
@@ -37,7 +37,7 @@ export class Vault {
 
   seal(plain: string, place: Place): string {
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.#first.bytes, iv).setAAD(additionalData(place));
+    const cipher = createCipheriv('aes-256-gcm', this.#first.secret, iv).setAAD(additionalData(place));
     const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     return `v1.${this.#first.id}.${iv.toString('base64url')}.${sealed.toString('base64url')}`;
   }
@@ -73,7 +73,7 @@ function parseKey(text: string): Key {
   const match = /^([A-Za-z0-9_-]{1,16}):([A-Za-z0-9+/_-]{43}=?)$/.exec(text.trim());
   const bytes = Buffer.from(match?.[2] ?? '', 'base64');
   if (!match?.[1] || bytes.length !== KEY_BYTES) throw new Error(KEYS_PROBLEM);
-  return { id: match[1], bytes };
+  return { id: match[1], secret: createSecretKey(bytes) };
 }
 
 // JSON keeps the borders between the parts, whatever they hold
@@ -82,7 +82,7 @@ const additionalData = ({ table, column, row, user }: Place): Buffer =>
 
 function decrypt(key: Key, iv: Buffer, text: Buffer, place: Place): string {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key.bytes, iv, { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv('aes-256-gcm', key.secret, iv, { authTagLength: TAG_BYTES });
     decipher.setAAD(additionalData(place)).setAuthTag(text.subarray(-TAG_BYTES));
     return Buffer.concat([decipher.update(text.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
   } catch {
@@ -91,7 +91,7 @@ function decrypt(key: Key, iv: Buffer, text: Buffer, place: Place): string {
 }
 
 const derived = (key: Key, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', key.bytes, '', `time-compass ${purpose}`, KEY_BYTES));
+  Buffer.from(hkdfSync('sha256', key.secret, '', `time-compass ${purpose}`, KEY_BYTES));
 
 class VaultError extends Error {
   readonly code: string;
