@@ -1,7 +1,6 @@
 import { spaceName } from '../domain/space-event.ts';
-import { addDays, type LocalDate } from '../domain/time.ts';
 import type { SpaceChange, SpaceListing, SpaceRow } from '../planner/space-calendar.ts';
-import type { WallSpan } from '../planner/wall-clock.ts';
+import { lastTaken, type WallSpan } from '../planner/wall-clock.ts';
 import { type Answer, READING_LIMIT } from './answer.ts';
 import { cutText } from './cut-texts.ts';
 import { datedDay, datedSpan } from './dates.ts';
@@ -51,8 +50,8 @@ function arranged(listing: SpaceListing, most: Most): Answer {
 
 /** Those from today on come first; what is past fills up. */
 function nearest({ rows, today }: SpaceListing, most: number): readonly SpaceRow[] {
-  const coming = rows.filter(({ wall }) => wall.last >= today).slice(0, most);
-  const past = rows.filter(({ wall }) => wall.last < today);
+  const coming = rows.filter(({ wall }) => lastTaken(wall) >= today).slice(0, most);
+  const past = rows.filter(({ wall }) => lastTaken(wall) < today);
   const kept = new Set([...coming, ...past.slice(Math.max(0, past.length - (most - coming.length)))]);
   return rows.filter((row) => kept.has(row));
 }
@@ -60,7 +59,7 @@ function nearest({ rows, today }: SpaceListing, most: number): readonly SpaceRow
 function leftOutRows({ rows, today }: SpaceListing, shown: readonly SpaceRow[]): readonly Row[] {
   const kept = new Set(shown);
   const gone = rows.filter((row) => !kept.has(row));
-  const [past, coming] = [gone.filter(({ wall }) => wall.last < today), gone.filter(({ wall }) => wall.last >= today)];
+  const [past, coming] = [gone.filter(({ wall }) => lastTaken(wall) < today), gone.filter(({ wall }) => lastTaken(wall) >= today)];
   const row = (what: string, some: readonly SpaceRow[]): Row[] => {
     const [first, last] = [some[0], some.at(-1)];
     if (first === undefined || last === undefined) return [];
@@ -84,9 +83,10 @@ function eventRow({ event, wall, detailsHidden }: SpaceRow, zone: string, most: 
 }
 
 /** `2026-11-03 Tue 19:00`; of several days the last one whole: `2026-11-03 Tue 19:00..2026-11-05 Thu`. */
-function withoutEnd({ first, last, hours, mark }: WallSpan): string {
+function withoutEnd(wall: WallSpan): string {
+  const { first, hours, mark } = wall;
   const start = [datedDay(first), hours?.start, mark].filter(Boolean).join(' ');
-  const end: LocalDate = hours?.end === '00:00' && last > first ? addDays(last, -1) : last;
+  const end = lastTaken(wall);
   return end === first ? start : `${start}..${datedDay(end)}`;
 }
 

@@ -16,7 +16,7 @@ import { type RangeArguments, readDay } from './range.ts';
 import { type Recording, recorded } from './record.ts';
 import { backwards, notAgents, notThere, shownLess, wrongWish } from './space-refusals.ts';
 import { type RestoringEvents, undoOfAdding, undoOfDeleting } from './space-undo.ts';
-import { type WallSpan, wallSpan } from './wall-clock.ts';
+import { lastTaken, type WallSpan, wallSpan } from './wall-clock.ts';
 
 /** An event of a space as its row in an answer. */
 export interface SpaceRow {
@@ -143,7 +143,8 @@ function readDays(question: RangeArguments): Days {
   return { from, to };
 }
 
-const isIn = ({ first, last }: WallSpan, { from = first, to = last }: Days): boolean => last >= from && first <= to;
+const isIn = (wall: WallSpan, { from = wall.first, to = wall.last }: Days): boolean =>
+  lastTaken(wall) >= from && wall.first <= to;
 
 const rowOf = (event: SpaceEvent, zone: Zone, detailsHidden = false): SpaceRow => ({
   event,
