@@ -40,7 +40,7 @@ function arranged(listing: SpaceListing, most: Most): Answer {
   const data = {
     space: spaceName(space),
     tz: zone,
-    range: `${range.from ?? ''}..${range.to ?? ''}`,
+    range: (range.from ?? range.to) ? `${range.from ?? ''}..${range.to ?? ''}` : 'all',
     ...(leftOut.length > 0 && { left_out: leftOut }),
     events: table(shown.map((row) => eventRow(row, zone, most))),
     ...(rows.length === 0 && { note: 'There are no events in this space in this range.' }),
@@ -59,7 +59,10 @@ function nearest({ rows, today }: SpaceListing, most: number): readonly SpaceRow
 function leftOutRows({ rows, today }: SpaceListing, shown: readonly SpaceRow[]): readonly Row[] {
   const kept = new Set(shown);
   const gone = rows.filter((row) => !kept.has(row));
-  const [past, coming] = [gone.filter(({ wall }) => lastTaken(wall) < today), gone.filter(({ wall }) => lastTaken(wall) >= today)];
+  const [past, coming] = [
+    gone.filter(({ wall }) => lastTaken(wall) < today),
+    gone.filter(({ wall }) => lastTaken(wall) >= today),
+  ];
   const row = (what: string, some: readonly SpaceRow[]): Row[] => {
     const [first, last] = [some[0], some.at(-1)];
     if (first === undefined || last === undefined) return [];
@@ -75,8 +78,8 @@ function eventRow({ event, wall, detailsHidden }: SpaceRow, zone: string, most: 
     title: titleText(title === undefined ? undefined : cutText(title, most.title), detailsHidden),
     when: event.endTime === undefined && wall.hours !== undefined ? withoutEnd(wall) : datedSpan(wall),
     note: cutText(description, most.note),
-    zone: event.time === undefined || event.zone === zone ? '' : event.zone,
-    remind_minutes_before: event.reminders.join(' '),
+    zone: detailsHidden || event.time === undefined || event.zone === zone ? '' : event.zone,
+    remind_minutes_before: detailsHidden ? '' : event.reminders.join(' '),
     id: event.id,
     by: event.createdBy,
   };

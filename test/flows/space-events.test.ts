@@ -151,7 +151,7 @@ describe.each(ERAS)('events of the space with a client of $name', (era) => {
       await add({ title: 'camp', date: '2026-02-01', end_date: '2026-02-04', time: '08:00' }),
     ];
     const told = await at.ask('list_calendar_events');
-    expect(told).toMatchObject({ space: 'My space', tz: TAIPEI, range: '..' });
+    expect(told).toMatchObject({ space: 'My space', tz: TAIPEI, range: 'all' });
     expect(told.events).toEqual([
       { title: 'before', when: '2025-12-01 Mon 23:00-23:30', id: ids[3], by: 'agent' },
       { title: 'camp', when: '2026-02-01 Sun 08:00..2026-02-04 Wed', id: ids[4], by: 'agent' },

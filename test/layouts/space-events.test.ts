@@ -57,10 +57,21 @@ describe('events of a space', () => {
   });
 
   it('of which only the time is shown have no text, and no text can pass for that', () => {
-    const [hidden, named] = told([row({ description: 'note' }, true), row({ title: 'busy (details hidden)' })]).events;
+    const texts = { description: 'note', reminders: [10], time: '10:00', zone: NEW_YORK };
+    const [hidden, named] = told([row(texts, true), row({ title: 'busy (details hidden)' })]).events;
     expect(hidden).toMatchObject({ title: 'busy (details hidden)' });
     expect(named?.title).not.toBe(hidden?.title);
+    expect(Object.keys(hidden ?? {})).toEqual(['title', 'when', 'id', 'by']);
     expect(JSON.stringify(hidden)).not.toMatch(/Rehearsal|note/);
+  });
+
+  it.each([
+    [undefined, undefined, 'all'],
+    [TODAY, undefined, '2026-01-28..'],
+    [undefined, TODAY, '..2026-01-28'],
+    [TODAY, TODAY, '2026-01-28..2026-01-28'],
+  ])('from %s to %s say of which days they are: %s', (from, to, range) => {
+    expect(spaceEvents({ ...listing([]), range: { from, to } }).data).toMatchObject({ range });
   });
 
   it('that are too many keep those from today on, say which are missing, and how to get them', () => {

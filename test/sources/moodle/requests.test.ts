@@ -187,8 +187,10 @@ describe('a term', () => {
 
 describe('when courses begin', () => {
   const HOUR = 3_600_000;
-  const daysOf = async ({ source, ask }: Awaited<ReturnType<typeof school>>, over: { nowMs?: number; zone?: Zone } = {}) =>
-    await source.courseDays?.(ask(over));
+  const daysOf = async (
+    { source, ask }: Awaited<ReturnType<typeof school>>,
+    over: { nowMs?: number; zone?: Zone } = {},
+  ) => await source.courseDays?.(ask(over));
 
   it('is told in days of the school, wherever its student is, and remembered for a day; a term that was read tells it too', async () => {
     const at = await school();
