@@ -36,7 +36,7 @@ export function spaceEvents(listing: SpaceListing): Answer {
 function arranged(listing: SpaceListing, most: Most): Answer {
   const { space, zone, range, rows } = listing;
   const shown = nearest(listing, most.rows);
-  const leftOut = leftOutRows(listing, shown);
+  const leftOut = [...cutRows(shown, most), ...leftOutRows(listing, shown)];
   const data = {
     space: spaceName(space),
     tz: zone,
@@ -54,6 +54,25 @@ function nearest({ rows, today }: SpaceListing, most: number): readonly SpaceRow
   const past = rows.filter(({ wall }) => lastTaken(wall) < today);
   const kept = new Set([...coming, ...past.slice(Math.max(0, past.length - (most - coming.length)))]);
   return rows.filter((row) => kept.has(row));
+}
+
+/** Whose ends are missing. */
+function cutRows(shown: readonly SpaceRow[], { title, note }: Most): readonly Row[] {
+  const events = shown.flatMap(({ event, detailsHidden }) => (detailsHidden ? [] : [event]));
+  const row = (what: string, texts: readonly string[], most: number): Row[] => {
+    const count = texts.filter((text) => cutText(text, most) !== text).length;
+    const next = `Cut at ${most} characters and marked …: call get_details with the id for the whole text.`;
+    return count === 0 ? [] : [{ what, count, next }];
+  };
+  const notes = events.map(({ description = '' }) => description);
+  return [
+    ...row('notes', notes, note),
+    ...row(
+      'titles',
+      events.map((event) => event.title),
+      title,
+    ),
+  ];
 }
 
 function leftOutRows({ rows, today }: SpaceListing, shown: readonly SpaceRow[]): readonly Row[] {
