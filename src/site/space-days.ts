@@ -1,5 +1,5 @@
 import { daysAround, firstDay, lastDay, type Month } from '../domain/month.ts';
-import type { SpaceEvent } from '../domain/space-event.ts';
+import { lastDayOf, type SpaceEvent } from '../domain/space-event.ts';
 import type { LocalDate, Weekday } from '../domain/time.ts';
 import type { Shown, SpaceDay } from '../pages/space-props.ts';
 
@@ -23,7 +23,7 @@ interface Wish {
 export function listShown(events: readonly SpaceEvent[], { month, day, page }: Wish): Shown {
   const [from, to] = day === undefined ? [firstDay(month), lastDay(month)] : [day, day];
   const placed = events
-    .filter(({ date, endDate }) => date <= to && endDate >= from)
+    .filter((event) => event.date <= to && lastDayOf(event) >= from)
     .map((event) => ({ event, date: beganBefore(event, from) ? from : event.date }))
     .toSorted((a, b) => compare(orderOf(a), orderOf(b)));
   const pages = Math.max(1, Math.ceil(placed.length / PER_PAGE));
@@ -41,7 +41,7 @@ const beganBefore = (event: SpaceEvent, date: LocalDate): boolean => event.date 
 
 const eventsOn = (events: readonly SpaceEvent[], date: LocalDate): readonly SpaceEvent[] =>
   events
-    .filter((event) => event.date <= date && event.endDate >= date)
+    .filter((event) => event.date <= date && lastDayOf(event) >= date)
     .map((event) => ({ event, date }))
     .toSorted((a, b) => compare(orderOf(a), orderOf(b)))
     .map(({ event }) => event);
