@@ -103,10 +103,6 @@ export function whenOf({ date, endDate, time, endTime, zone }: SpaceEventContent
   return { kind: 'timed', from, to: Math.max(from, to) };
 }
 
-/** The last day of which an event takes any part: what ends at midnight takes nothing of the day that begins then. */
-export const lastDayOf = ({ date, endDate, endTime }: SpaceEventContent): LocalDate =>
-  endTime === '00:00' && endDate > date ? addDays(endDate, -1) : endDate;
-
 /** An event without an end takes time all the same: as much as calendars give a new event. */
 const USUAL_LENGTH_MS = 3_600_000;
 

@@ -1,6 +1,7 @@
+import { lastDayTaken } from '../domain/last-day.ts';
 import { spaceName } from '../domain/space-event.ts';
 import type { SpaceChange, SpaceListing, SpaceRow } from '../planner/space-calendar.ts';
-import { lastTaken, type WallSpan } from '../planner/wall-clock.ts';
+import type { WallSpan } from '../planner/wall-clock.ts';
 import { type Answer, READING_LIMIT } from './answer.ts';
 import { cutText } from './cut-texts.ts';
 import { datedDay, datedSpan } from './dates.ts';
@@ -50,8 +51,8 @@ function arranged(listing: SpaceListing, most: Most): Answer {
 
 /** Those from today on come first; what is past fills up. */
 function nearest({ rows, today }: SpaceListing, most: number): readonly SpaceRow[] {
-  const coming = rows.filter(({ wall }) => lastTaken(wall) >= today).slice(0, most);
-  const past = rows.filter(({ wall }) => lastTaken(wall) < today);
+  const coming = rows.filter(({ wall }) => lastDayTaken(wall) >= today).slice(0, most);
+  const past = rows.filter(({ wall }) => lastDayTaken(wall) < today);
   const kept = new Set([...coming, ...past.slice(Math.max(0, past.length - (most - coming.length)))]);
   return rows.filter((row) => kept.has(row));
 }
@@ -79,8 +80,8 @@ function leftOutRows({ rows, today }: SpaceListing, shown: readonly SpaceRow[]):
   const kept = new Set(shown);
   const gone = rows.filter((row) => !kept.has(row));
   const [past, coming] = [
-    gone.filter(({ wall }) => lastTaken(wall) < today),
-    gone.filter(({ wall }) => lastTaken(wall) >= today),
+    gone.filter(({ wall }) => lastDayTaken(wall) < today),
+    gone.filter(({ wall }) => lastDayTaken(wall) >= today),
   ];
   const row = (what: string, some: readonly SpaceRow[]): Row[] => {
     const [first, last] = [some[0], some.at(-1)];
@@ -108,7 +109,7 @@ function eventRow({ event, wall, detailsHidden }: SpaceRow, zone: string, most: 
 function withoutEnd(wall: WallSpan): string {
   const { first, hours, mark } = wall;
   const start = [datedDay(first), hours?.start, mark].filter(Boolean).join(' ');
-  const end = lastTaken(wall);
+  const end = lastDayTaken(wall);
   return end === first ? start : `${start}..${datedDay(end)}`;
 }
 

@@ -1,6 +1,7 @@
 import type { Undo } from '../domain/change.ts';
 import { type EventWish, readEventWish } from '../domain/event-check.ts';
 import type { Caller, SpaceId, UserId } from '../domain/identity.ts';
+import { lastDayTaken } from '../domain/last-day.ts';
 import {
   type Maker,
   noSpace,
@@ -16,7 +17,7 @@ import { type RangeArguments, readDay } from './range.ts';
 import { type Recording, recorded } from './record.ts';
 import { backwards, notAgents, notThere, shownLess, wrongWish } from './space-refusals.ts';
 import { type RestoringEvents, undoOfAdding, undoOfDeleting } from './space-undo.ts';
-import { lastTaken, type WallSpan, wallSpan } from './wall-clock.ts';
+import { type WallSpan, wallSpan } from './wall-clock.ts';
 
 /** An event of a space as its row in an answer. */
 export interface SpaceRow {
@@ -144,7 +145,7 @@ function readDays(question: RangeArguments): Days {
 }
 
 const isIn = (wall: WallSpan, { from = wall.first, to = wall.last }: Days): boolean =>
-  lastTaken(wall) >= from && wall.first <= to;
+  lastDayTaken(wall) >= from && wall.first <= to;
 
 const rowOf = (event: SpaceEvent, zone: Zone, detailsHidden = false): SpaceRow => ({
   event,

@@ -1,5 +1,5 @@
 import type { CalendarEvent, When } from '../domain/agenda.ts';
-import { addDays, daysBetween, type LocalDate, localTime, offsetText, repetition, type Zone } from '../domain/time.ts';
+import { daysBetween, type LocalDate, localTime, offsetText, repetition, type Zone } from '../domain/time.ts';
 
 /** An instant as the clock on the wall of the answer's zone shows it. */
 export interface WallClock {
@@ -46,10 +46,6 @@ function offsets(when: { readonly from: number; readonly to: number }, zone: Zon
 
 /** How many days after its first day an event ends. */
 export const extraDays = (wall: WallSpan): number => daysBetween(wall.first, wall.last);
-
-/** The last day of which an event takes any part: what ends at midnight takes nothing of the day that begins then. */
-export const lastTaken = ({ first, last, hours }: WallSpan): LocalDate =>
-  hours?.end === '00:00' && last > first ? addDays(last, -1) : last;
 
 /** Orders by local day, then all-day before timed, then by instant; equal ones keep the order of their source. */
 export function byStart(a: Placed, b: Placed): number {

@@ -1,5 +1,6 @@
+import { lastDayTaken } from '../domain/last-day.ts';
 import { daysAround, firstDay, lastDay, type Month } from '../domain/month.ts';
-import { lastDayOf, type SpaceEvent } from '../domain/space-event.ts';
+import type { SpaceEvent } from '../domain/space-event.ts';
 import type { LocalDate, Weekday } from '../domain/time.ts';
 import type { Shown, SpaceDay } from '../pages/space-props.ts';
 
@@ -36,6 +37,9 @@ export function listShown(events: readonly SpaceEvent[], { month, day, page }: W
 
 /** Reads the number of a page; 1 for anything else. */
 export const pageNumber = (text: string | undefined): number => (/^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1);
+
+const lastDayOf = ({ date, endDate, endTime }: SpaceEvent): LocalDate =>
+  lastDayTaken({ first: date, last: endDate, hours: endTime === undefined ? undefined : { end: endTime } });
 
 const beganBefore = (event: SpaceEvent, date: LocalDate): boolean => event.date < date;
 

@@ -1,10 +1,11 @@
+import { lastDayTaken } from '../../domain/last-day.ts';
 import { addDays, type LocalDate, type Span } from '../../domain/time.ts';
-import { lastTaken, type WallSpan } from '../../planner/wall-clock.ts';
+import type { WallSpan } from '../../planner/wall-clock.ts';
 import { monthOf } from '../dates.ts';
 
 /** The months after its first, within the range, in which an event still goes on: `2026-02`. */
 export function monthsReached(wall: WallSpan, range: Span): readonly string[] {
-  const last = lastTaken(wall);
+  const last = lastDayTaken(wall);
   if (monthOf(wall.first) === monthOf(last)) return [];
   const months: string[] = [];
   for (let day = firstOfNext(wall.first); day <= last && day <= range.to; day = firstOfNext(day)) {
