@@ -1,3 +1,4 @@
+import { isBlank } from './blank.ts';
 import { LONGEST_DESCRIPTION, LONGEST_TITLE, type SpaceEventContent } from './space-event.ts';
 import { toDateTime } from './time/date-time.ts';
 import { EARLIEST, LATEST, type LocalDate, toLocalDate, type Zone } from './time.ts';
@@ -55,7 +56,7 @@ export function readTitle(text: string): { readonly title: string } | { readonly
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  if (title === '') return { problem: 'empty' };
+  if (isBlank(title)) return { problem: 'empty' };
   return isLonger(title, LONGEST_TITLE) ? { problem: 'too_long' } : { title };
 }
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type LocalDate, WEEKDAYS, weekdayOf, type Zone } from './time.ts';
+import { addDays, daysBetween, type LocalDate, localTime, WEEKDAYS, weekdayOf, type Zone } from './time.ts';
 
 /** A school term; both days belong to it. */
 export interface Semester {
@@ -39,6 +39,15 @@ export interface CourseDays {
   readonly first: LocalDate;
   /** undefined = not told. */
   readonly last: LocalDate | undefined;
+}
+
+/**
+ * The day that a school means by an instant in its list of courses, which is the first one of a day on its own clock. Who is
+ * elsewhere sees another time there, maybe of the day before: then it is the midnight of some zone from UTC-10 to UTC+13.
+ */
+export function schoolDay(ms: number, zone: Zone): LocalDate {
+  const { date, time } = localTime(ms, zone);
+  return time === '00:00' ? date : localTime(ms + 13 * 3_600_000, 'UTC' as Zone).date;
 }
 
 /** Which week of a term a day is in, counted from the week in which most of the term's courses begin. */

@@ -1,5 +1,5 @@
+import { lastDayTaken } from '../domain/last-day.ts';
 import { spaceName } from '../domain/space-event.ts';
-import { addDays, type LocalDate } from '../domain/time.ts';
 import type { SpaceChange, SpaceListing, SpaceRow } from '../planner/space-calendar.ts';
 import type { WallSpan } from '../planner/wall-clock.ts';
 import { type Answer, READING_LIMIT } from './answer.ts';
@@ -37,7 +37,7 @@ export function spaceEvents(listing: SpaceListing): Answer {
 function arranged(listing: SpaceListing, most: Most): Answer {
   const { space, zone, range, rows } = listing;
   const shown = nearest(listing, most.rows);
-  const leftOut = leftOutRows(listing, shown);
+  const leftOut = [...cutRows(shown, most), ...leftOutRows(listing, shown)];
   const data = {
     space: spaceName(space),
     tz: zone,
@@ -62,16 +62,38 @@ function rangeText({ from, to }: Range): string {
 
 /** Those from today on come first; what is past fills up. */
 function nearest({ rows, today }: SpaceListing, most: number): readonly SpaceRow[] {
-  const coming = rows.filter(({ wall }) => wall.last >= today).slice(0, most);
-  const past = rows.filter(({ wall }) => wall.last < today);
+  const coming = rows.filter(({ wall }) => lastDayTaken(wall) >= today).slice(0, most);
+  const past = rows.filter(({ wall }) => lastDayTaken(wall) < today);
   const kept = new Set([...coming, ...past.slice(Math.max(0, past.length - (most - coming.length)))]);
   return rows.filter((row) => kept.has(row));
+}
+
+/** Whose ends are missing. */
+function cutRows(shown: readonly SpaceRow[], { title, note }: Most): readonly Row[] {
+  const events = shown.flatMap(({ event, detailsHidden }) => (detailsHidden ? [] : [event]));
+  const row = (what: string, texts: readonly string[], most: number): Row[] => {
+    const count = texts.filter((text) => cutText(text, most) !== text).length;
+    const next = `Cut at ${most} characters and marked …: call get_details with the id for the whole text.`;
+    return count === 0 ? [] : [{ what, count, next }];
+  };
+  const notes = events.map(({ description = '' }) => description);
+  return [
+    ...row('notes', notes, note),
+    ...row(
+      'titles',
+      events.map((event) => event.title),
+      title,
+    ),
+  ];
 }
 
 function leftOutRows({ rows, today }: SpaceListing, shown: readonly SpaceRow[]): readonly Row[] {
   const kept = new Set(shown);
   const gone = rows.filter((row) => !kept.has(row));
-  const [past, coming] = [gone.filter(({ wall }) => wall.last < today), gone.filter(({ wall }) => wall.last >= today)];
+  const [past, coming] = [
+    gone.filter(({ wall }) => lastDayTaken(wall) < today),
+    gone.filter(({ wall }) => lastDayTaken(wall) >= today),
+  ];
   const row = (what: string, some: readonly SpaceRow[]): Row[] => {
     const [first, last] = [some[0], some.at(-1)];
     if (first === undefined || last === undefined) return [];
@@ -87,17 +109,18 @@ function eventRow({ event, wall, detailsHidden }: SpaceRow, zone: string, most: 
     title: titleText(title === undefined ? undefined : cutText(title, most.title), detailsHidden),
     when: event.endTime === undefined && wall.hours !== undefined ? withoutEnd(wall) : datedSpan(wall),
     note: cutText(description, most.note),
-    zone: event.time === undefined || event.zone === zone ? '' : event.zone,
-    remind_minutes_before: event.reminders.join(' '),
+    zone: detailsHidden || event.time === undefined || event.zone === zone ? '' : event.zone,
+    remind_minutes_before: detailsHidden ? '' : event.reminders.join(' '),
     id: event.id,
     by: event.createdBy,
   };
 }
 
 /** `2026-11-03 Tue 19:00`; of several days the last one whole: `2026-11-03 Tue 19:00..2026-11-05 Thu`. */
-function withoutEnd({ first, last, hours, mark }: WallSpan): string {
+function withoutEnd(wall: WallSpan): string {
+  const { first, hours, mark } = wall;
   const start = [datedDay(first), hours?.start, mark].filter(Boolean).join(' ');
-  const end: LocalDate = hours?.end === '00:00' && last > first ? addDays(last, -1) : last;
+  const end = lastDayTaken(wall);
   return end === first ? start : `${start}..${datedDay(end)}`;
 }
 

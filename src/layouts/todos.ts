@@ -28,13 +28,19 @@ export function todoList(listing: TodoListing): Answer {
 }
 
 function arranged({ todos, totals, onlyOpen }: TodoListing, { rows, title }: Most): Answer {
-  const missing = todos.length - Math.min(todos.length, rows);
+  const shown = todos.slice(0, rows);
+  const missing = todos.length - shown.length;
+  const cut = shown.filter((todo) => cutText(todo.title, title) !== todo.title).length;
+  const leftOut = [
+    ...(missing > 0 ? [`${missing} to-dos do not fit here`] : []),
+    ...(cut > 0 ? [`${cut} titles are cut at ${title} characters and marked …`] : []),
+  ];
   const data = {
     open: totals.open,
     done: totals.done,
-    todos: table(todos.slice(0, rows).map((todo) => todoRow(todo, title))),
+    todos: table(shown.map((todo) => todoRow(todo, title))),
     ...(todos.length === 0 && { note: onlyOpen ? 'There are no open to-dos.' : 'There are no to-dos.' }),
-    ...(missing > 0 && { left_out: `${missing} to-dos do not fit here: ask the person to look at their to-do page.` }),
+    ...(leftOut.length > 0 && { left_out: `${leftOut.join('; ')}: ask the person to look at their to-do page.` }),
   };
   return { data, rawColumns: [] };
 }

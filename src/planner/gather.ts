@@ -3,7 +3,8 @@ import type { Findings, Lists } from '../domain/source.ts';
 import type { Span, Zone } from '../domain/time.ts';
 import type { Ports } from './ports.ts';
 import { keptOf } from './shared-calendars.ts';
-import { failedRow, foundRow, unconnectedRow } from './source-rows.ts';
+import { absentRow, failedRow, foundRow, unconnectedRow } from './source-rows.ts';
+import { sourcesFor } from './sources-for.ts';
 import { type Asking, type Reply, survey } from './survey.ts';
 import type { GatheredRow, Pile, SourceRow } from './time-context.ts';
 import { chosenTodos, nextReminders } from './without-days.ts';
@@ -15,9 +16,12 @@ export interface Question extends Asking {
   readonly lists?: Lists | undefined;
 }
 
-/** Asks every source for the days of a span. A source that fails becomes a row. */
+/** Asks every source for the days of a span. A source that fails becomes a row, and so does one that is not there. */
 export async function gather(ports: Ports, question: Question): Promise<Pile> {
-  return pileOf(await readAll(ports, question), ports);
+  const pile = pileOf(await readAll(ports, question), ports);
+  const { kind, only = [] } = question;
+  const absent = [...new Set(only)].filter((id) => sourcesFor(ports, { kind, only: [id] }).length === 0);
+  return { ...pile, rows: [...pile.rows, ...absent.map(absentRow)] };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ACCOUNT_PAGE, Failure } from '../domain/failure.ts';
 import type { Account, ProviderId } from '../domain/identity.ts';
-import type { Findings, Gap, Source } from '../domain/source.ts';
+import type { Findings, Gap, Source, SourceId } from '../domain/source.ts';
 import { DAY_MS, localTime, type Zone } from '../domain/time.ts';
 import { notConnected } from './sources-for.ts';
 import type { Reply } from './survey.ts';
@@ -57,6 +57,12 @@ export function unconnectedRow(source: Source, links: Links): SourceRow {
   const row = { source: source.id, account: '', shown: 0, total: undefined };
   return { ...row, state: 'not_connected', next: `${message} ${next}` };
 }
+
+/** The row of a source that was asked for by name and is none of this person's: the demo has no real ones. */
+export const absentRow = (source: SourceId): SourceRow => ({
+  ...{ source, account: '', state: 'not_connected', shown: 0, total: undefined },
+  next: 'This person has no such source. Continue without it.',
+});
 
 /**
  * For the tools that read one kind of source: throws when none of them answered, or when accounts are linked and every one

@@ -1,6 +1,7 @@
 import type { Undo } from '../domain/change.ts';
 import { type EventWish, readEventWish } from '../domain/event-check.ts';
 import type { Caller, SpaceId, UserId } from '../domain/identity.ts';
+import { lastDayTaken } from '../domain/last-day.ts';
 import {
   type Maker,
   noSpace,
@@ -143,7 +144,8 @@ function readDays(question: RangeArguments): Days {
   return { from, to };
 }
 
-const isIn = ({ first, last }: WallSpan, { from = first, to = last }: Days): boolean => last >= from && first <= to;
+const isIn = (wall: WallSpan, { from = wall.first, to = wall.last }: Days): boolean =>
+  lastDayTaken(wall) >= from && wall.first <= to;
 
 const rowOf = (event: SpaceEvent, zone: Zone, detailsHidden = false): SpaceRow => ({
   event,

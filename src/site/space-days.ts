@@ -1,3 +1,4 @@
+import { lastDayTaken } from '../domain/last-day.ts';
 import { daysAround, firstDay, lastDay, type Month } from '../domain/month.ts';
 import type { SpaceEvent } from '../domain/space-event.ts';
 import type { LocalDate, Weekday } from '../domain/time.ts';
@@ -23,7 +24,7 @@ interface Wish {
 export function listShown(events: readonly SpaceEvent[], { month, day, page }: Wish): Shown {
   const [from, to] = day === undefined ? [firstDay(month), lastDay(month)] : [day, day];
   const placed = events
-    .filter(({ date, endDate }) => date <= to && endDate >= from)
+    .filter((event) => event.date <= to && lastDayOf(event) >= from)
     .map((event) => ({ event, date: beganBefore(event, from) ? from : event.date }))
     .toSorted((a, b) => compare(orderOf(a), orderOf(b)));
   const pages = Math.max(1, Math.ceil(placed.length / PER_PAGE));
@@ -37,11 +38,14 @@ export function listShown(events: readonly SpaceEvent[], { month, day, page }: W
 /** Reads the number of a page; 1 for anything else. */
 export const pageNumber = (text: string | undefined): number => (/^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1);
 
+const lastDayOf = ({ date, endDate, endTime }: SpaceEvent): LocalDate =>
+  lastDayTaken({ first: date, last: endDate, hours: endTime === undefined ? undefined : { end: endTime } });
+
 const beganBefore = (event: SpaceEvent, date: LocalDate): boolean => event.date < date;
 
 const eventsOn = (events: readonly SpaceEvent[], date: LocalDate): readonly SpaceEvent[] =>
   events
-    .filter((event) => event.date <= date && event.endDate >= date)
+    .filter((event) => event.date <= date && lastDayOf(event) >= date)
     .map((event) => ({ event, date }))
     .toSorted((a, b) => compare(orderOf(a), orderOf(b)))
     .map(({ event }) => event);

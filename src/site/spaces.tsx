@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { isBlank } from '../domain/blank.ts';
 import { asFailure } from '../domain/failure.ts';
 import type { SpaceId, User } from '../domain/identity.ts';
 import { LONGEST_SPACE_NAME } from '../domain/space-event.ts';
@@ -59,7 +60,7 @@ interface Name {
 
 async function nameIn(c: Context): Promise<Name> {
   const name = (await field(c, 'name')).trim();
-  if (name === '') return { name, problem: 'empty' };
+  if (isBlank(name)) return { name, problem: 'empty' };
   return { name, problem: [...name].length > LONGEST_SPACE_NAME ? 'long' : undefined };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CourseDays, semesterOf, semesterWeekOf } from '../../src/domain/semester.ts';
+import { type CourseDays, schoolDay, semesterOf, semesterWeekOf } from '../../src/domain/semester.ts';
 import { addDays, type LocalDate, type Zone } from '../../src/domain/time.ts';
 
 const TAIPEI = 'Asia/Taipei' as Zone;
@@ -70,4 +70,15 @@ it.each<[string, string, readonly CourseDays[]]>([
 it('what began earlier or later than most does not count', () => {
   const odd = [course('2026-02-23'), course('2026-08-03'), ...TERM, course('2026-12-01')];
   expect(weekOn('2026-11-30', odd)?.week).toBe(13);
+});
+
+it.each<[string, string, string]>([
+  ['at home', '2026-09-07T00:00+08:00', 'Asia/Taipei'],
+  ['at home, where a course begins with its first lesson', '2026-09-07T09:10+08:00', 'Asia/Taipei'],
+  ['of a school in Taipei, from New York', '2026-09-07T00:00+08:00', 'America/New_York'],
+  ['of a school in New York, from Taipei', '2026-09-07T00:00-04:00', 'Asia/Taipei'],
+  ['of a school in Honolulu, from Tokyo', '2026-09-07T00:00-10:00', 'Asia/Tokyo'],
+  ['of a school in Auckland, from London', '2026-10-05T00:00+13:00', 'Europe/London'],
+])('the first day of a course is the one that its school means: %s', (_, instant, zone) => {
+  expect(schoolDay(Date.parse(instant), zone as Zone)).toBe(instant.slice(0, 10));
 });

@@ -66,6 +66,7 @@ describe('the check of what somebody wrote', () => {
 
   it.each<[Partial<EventWish>, keyof EventWish, string]>([
     [{ title: ' ' }, 'title', 'empty'],
+    [{ title: '\u200b\u2060 \u202e\u3164' }, 'title', 'empty'],
     [{ title: 'x'.repeat(501) }, 'title', 'too_long'],
     [{ description: 'x'.repeat(8001) }, 'description', 'too_long'],
     [{ date: '2026-11-31' }, 'date', 'no_date'],

@@ -178,6 +178,17 @@ describe.each(ERAS)('events of the space with a client of $name', (era) => {
     expect(told.note).toBe(titles.length > 0 ? undefined : 'There are no events in this space in this range.');
   });
 
+  it('list_calendar_events shows in no day what ended when that day began', async () => {
+    await add({ title: 'until midnight', time: '22:00', end_date: '2026-02-04', end_time: '00:00' });
+    await add({ title: 'two days whole', time: '22:00', end_date: '2026-02-04' });
+    await add({ title: 'at midnight', date: '2026-02-05', time: '00:00', end_time: '00:00' });
+    const on = async (day: string) =>
+      ((await at.ask('list_calendar_events', { from: day, to: day })).events as Told[]).map(({ title }) => title);
+    expect(await on('2026-02-03')).toEqual(['until midnight', 'two days whole']);
+    expect(await on('2026-02-04')).toEqual(['two days whole']);
+    expect(await on('2026-02-05')).toEqual(['at midnight']);
+  });
+
   it.each<[Told, RegExp]>([
     [{ from: 'yesterday' }, /`from` is not a day/],
     [{ to: '2026-02-30' }, /`to` is not a day/],

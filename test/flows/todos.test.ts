@@ -36,6 +36,8 @@ describe.each(ERAS)('to-dos with a client of $name', (era) => {
     ['501 characters', { title: '字'.repeat(501) }, /`title` is longer than 500/],
     ['nothing', { title: '' }, /`title` is empty/],
     ['spaces', { title: '　 ' }, /`title` is empty/],
+    ['what nobody can see', { title: '\u200b\u200b' }, /`title` is empty/],
+    ['joined emoji', { title: '👩‍🍳' }, { title: '👩‍🍳' }],
     ['no title', {}, /Missing argument: title/],
     ['another priority', { title: 'x', priority: 'urgent' }, /Wrong value for priority/],
     ['a date', { title: 'x', date: '2026-02-03' }, /Unknown argument: date/],

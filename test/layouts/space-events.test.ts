@@ -57,10 +57,21 @@ describe('events of a space', () => {
   });
 
   it('of which only the time is shown have no text, and no text can pass for that', () => {
-    const [hidden, named] = told([row({ description: 'note' }, true), row({ title: 'busy (details hidden)' })]).events;
+    const texts = { description: 'note', reminders: [10], time: '10:00', zone: NEW_YORK };
+    const [hidden, named] = told([row(texts, true), row({ title: 'busy (details hidden)' })]).events;
     expect(hidden).toMatchObject({ title: 'busy (details hidden)' });
     expect(named?.title).not.toBe(hidden?.title);
+    expect(Object.keys(hidden ?? {})).toEqual(['title', 'when', 'id', 'by']);
     expect(JSON.stringify(hidden)).not.toMatch(/Rehearsal|note/);
+  });
+
+  it.each([
+    [undefined, undefined, 'all'],
+    [TODAY, undefined, '2026-01-28..'],
+    [undefined, TODAY, '..2026-01-28'],
+    [TODAY, TODAY, '2026-01-28..2026-01-28'],
+  ])('from %s to %s say of which days they are: %s', (from, to, range) => {
+    expect(spaceEvents({ ...listing([]), range: { from, to } }).data).toMatchObject({ range });
   });
 
   it('that are too many keep those from today on, say which are missing, and how to get them', () => {
@@ -77,6 +88,8 @@ describe('events of a space', () => {
     const { events, left_out: leftOut } = told(rows);
     expect(events.filter(({ when }) => String(when) >= TODAY).length).toBeGreaterThanOrEqual(40);
     expect(leftOut).toMatchObject([
+      { what: 'notes', count: events.length, next: expect.stringContaining('get_details') },
+      { what: 'titles', count: events.length, next: expect.stringContaining('get_details') },
       { what: 'earlier events', count: 550, next: expect.stringContaining(`from ${addDays(TODAY, -550)}`) },
       { what: 'later events', count: 50 - events.length },
     ]);
@@ -88,7 +101,23 @@ describe('events of a space', () => {
     );
     const { events, left_out: leftOut } = told(rows);
     expect(events[0]).toMatchObject({ id: '1' });
-    expect(leftOut).toMatchObject([{ what: 'later events', count: 600 - events.length }]);
+    expect(leftOut).toMatchObject([{ what: 'titles' }, { what: 'later events', count: 600 - events.length }]);
+  });
+
+  it('whose notes alone are too long say that they are cut, and where the whole ones are', () => {
+    const hidden = row({ id: '4', description: '字'.repeat(8000) }, true);
+    const rows = [
+      ...['1', '2', '3'].map((id) => row({ id, description: '字'.repeat(8000) })),
+      hidden,
+      row({ id: '5' }),
+    ];
+    expect(told(rows).left_out).toEqual([
+      {
+        ...{ what: 'notes', count: 3 },
+        next: 'Cut at 120 characters and marked …: call get_details with the id for the whole text.',
+      },
+    ]);
+    expect(told([row({ description: '字' })])).not.toHaveProperty('left_out');
   });
 
   it('that could not be recorded are told as such', () => {
@@ -117,7 +146,18 @@ describe('to-dos', () => {
     expect(tokenBound(text, 8_000)).toBeLessThanOrEqual(8_000);
     const told = decode(text, { strict: true }) as { todos: { id: string }[]; left_out: string };
     expect(told.todos[0]).toMatchObject({ id: '1' });
-    expect(told.left_out).toMatch(new RegExp(`^${5_000 - told.todos.length} to-dos do not fit`));
+    expect(told.left_out).toBe(
+      `${5_000 - told.todos.length} to-dos do not fit here; ${told.todos.length} titles are cut at 40 characters and marked …: ` +
+        'ask the person to look at their to-do page.',
+    );
+  });
+
+  it('whose titles alone are too long say that they are cut', () => {
+    const todos = [...Array.from({ length: 20 }, (_, at) => ({ ...todo(at + 1), title: '𠮷'.repeat(500) })), todo(21)];
+    const told = decode(fittingText(todoList({ todos, totals, onlyOpen: true })), { strict: true });
+    expect(told).toMatchObject({
+      left_out: '20 titles are cut at 80 characters and marked …: ask the person to look at their to-do page.',
+    });
   });
 
   it('that were changed are told whole, with the new totals', () => {

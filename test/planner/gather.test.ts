@@ -281,6 +281,15 @@ describe('which sources are asked', () => {
     expect(await asked([])).toEqual(['google_calendar', 'google_tasks']);
   });
 
+  it('says of one that was asked for by name, and is none of this person’s, that it is not there', async () => {
+    const rows = await rowsOf(ask([calendar, demo], {}, { only: ['ical', 'google_calendar', 'ical'] }));
+    expect(rows.map(({ source: id, state }) => [id, state])).toEqual([
+      ['google_calendar', 'ok'],
+      ['ical', 'not_connected'],
+    ]);
+    expect(rows[1]?.next).toBe('This person has no such source. Continue without it.');
+  });
+
   it('keeps the stand-in and the real ones apart', async () => {
     const real = await rowsOf(ask([calendar, demo]));
     expect(real.map(({ state }) => state)).toEqual(['ok']);

@@ -40,6 +40,21 @@ describe('a month', () => {
   });
 });
 
+it('what ends at midnight is not on the day that begins then', () => {
+  const late = [
+    event('until midnight', '2026-11-03', { time: '22:00', endDate: day('2026-11-04'), endTime: '00:00' }),
+    event('whole days', '2026-11-03', { time: '22:00', endDate: day('2026-11-04') }),
+    event('at midnight', '2026-11-05', { time: '00:00', endTime: '00:00' }),
+  ];
+  expect(titles(monthShown(late, NOVEMBER, 'Mon'))).toEqual({
+    '2026-11-03': ['until midnight', 'whole days'],
+    '2026-11-04': ['whole days'],
+    '2026-11-05': ['at midnight'],
+  });
+  const only = listShown(late, { month: NOVEMBER, day: day('2026-11-04'), page: 1 });
+  expect(titles(only)).toEqual({ '2026-11-04': ['whole days'] });
+});
+
 describe('a list', () => {
   it('has each event of a month once, on its first day there', () => {
     expect(titles(listShown(EVENTS, { month: NOVEMBER, day: undefined, page: 1 }))).toEqual({

@@ -48,6 +48,7 @@ describe('the list of spaces', () => {
   it.each([
     ['', 'Enter a name.'],
     [' \t', 'Enter a name.'],
+    ['\u200b\u2060', 'Enter a name.'],
     ['名'.repeat(101), 'Enter at most 100 characters.'],
   ])('tells at its field that %j is no name, keeps what was typed, and changes nothing', async (name, problem) => {
     const house = await openSiteHouse();

@@ -1,10 +1,11 @@
+import { lastDayTaken } from '../../domain/last-day.ts';
 import { addDays, type LocalDate, type Span } from '../../domain/time.ts';
 import type { WallSpan } from '../../planner/wall-clock.ts';
 import { monthOf } from '../dates.ts';
 
 /** The months after its first, within the range, in which an event still goes on: `2026-02`. */
 export function monthsReached(wall: WallSpan, range: Span): readonly string[] {
-  const last = lastDay(wall);
+  const last = lastDayTaken(wall);
   if (monthOf(wall.first) === monthOf(last)) return [];
   const months: string[] = [];
   for (let day = firstOfNext(wall.first); day <= last && day <= range.to; day = firstOfNext(day)) {
@@ -12,10 +13,6 @@ export function monthsReached(wall: WallSpan, range: Span): readonly string[] {
   }
   return months;
 }
-
-/** What ends at midnight does not reach into the day that begins then. */
-const lastDay = ({ first, last, hours }: WallSpan): LocalDate =>
-  hours?.end === '00:00' && last > first ? addDays(last, -1) : last;
 
 /** The first day of the next month. */
 const firstOfNext = (day: LocalDate): LocalDate =>

@@ -1,3 +1,4 @@
+import { isBlank } from '../../domain/blank.ts';
 import { Failure } from '../../domain/failure.ts';
 
 const [LONGEST_TITLE, LONGEST_PLACE, LONGEST_NOTES] = [500, 1_000, 8_000];
@@ -12,7 +13,7 @@ export const readTaskTitle = (text: string): string => titleOf(text, LONGEST_TAS
 
 function titleOf(text: string, most: number): string {
   const title = oneLine(text);
-  if (title === '') throw refused('`title` is empty.', 'Call again with a `title`.');
+  if (isBlank(title)) throw refused('`title` is empty.', 'Call again with a `title`.');
   return limited('title', title, most);
 }
 

@@ -1,7 +1,7 @@
 import type { Access } from '../../domain/access.ts';
 import type { Calendar } from '../../domain/agenda.ts';
 import type { ProviderId } from '../../domain/identity.ts';
-import type { CourseDays } from '../../domain/semester.ts';
+import { type CourseDays, schoolDay } from '../../domain/semester.ts';
 import type { Ask, CalendarBusy, CalendarListing, Findings, Gap, Lists, Source } from '../../domain/source.ts';
 import { type LocalDate, localTime, type Zone } from '../../domain/time.ts';
 import type { Guard } from '../../net/guard.ts';
@@ -80,7 +80,7 @@ async function courseDays(terms: Terms, access: Access & { readonly zone: Zone }
   const { nowMs, zone } = access;
   const { date: today } = localTime(nowMs, zone);
   const courses = await terms.coursesOf(access, windowFor({ from: today, to: today }, zone));
-  const dayOf = (seconds: number): LocalDate => localTime(seconds * 1000, zone).date;
+  const dayOf = (seconds: number): LocalDate => schoolDay(seconds * 1000, zone);
   return courses.flatMap(({ startdate, enddate }) =>
     startdate === undefined
       ? []

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { Zone } from '../../../src/domain/time.ts';
 import { day, school, T0, TERM } from './school.ts';
 
 /** What a refresh costs, what leaves this server, and what is remembered of an answer. */
@@ -186,16 +187,19 @@ describe('a term', () => {
 
 describe('when courses begin', () => {
   const HOUR = 3_600_000;
-  const daysOf = async ({ source, ask }: Awaited<ReturnType<typeof school>>, over: { nowMs?: number } = {}) =>
-    await source.courseDays?.(ask(over));
+  const daysOf = async (
+    { source, ask }: Awaited<ReturnType<typeof school>>,
+    over: { nowMs?: number; zone?: Zone } = {},
+  ) => await source.courseDays?.(ask(over));
 
-  it('is told in days of the zone, and remembered for a day; a term that was read tells it too', async () => {
+  it('is told in days of the school, wherever its student is, and remembered for a day; a term that was read tells it too', async () => {
     const at = await school();
     await at.read();
     const cost = at.exchanges.length;
     const days = await daysOf(at);
     expect(days).toContainEqual({ first: '2026-09-07', last: '2027-01-15' });
     expect(days).toContainEqual({ first: '2026-02-23', last: '2026-06-26' });
+    expect(await daysOf(at, { zone: 'America/New_York' as Zone })).toEqual(days);
     await daysOf(at, { nowMs: T0 + 23 * HOUR });
     expect(at.exchanges.length).toBe(cost);
     await daysOf(at, { nowMs: T0 + 25 * HOUR });
