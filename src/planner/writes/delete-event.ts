@@ -40,10 +40,10 @@ export async function deleteEvent(
   const { spaceEvent } = readItemName(asked.id);
   if (spaceEvent !== undefined) return await deleteFromSpace(ports, frame, { ...asked, id: spaceEvent }, confirm);
   const target = await findUnlessGone(ports, frame, asked.id);
+  if (asked.expect === undefined) throw expectMissing();
   if (target !== 'gone' && 'spaceEvent' in target) {
     return await deleteFromSpace(ports, frame, { ...asked, id: target.spaceEvent }, confirm);
   }
-  if (asked.expect === undefined) throw expectMissing();
   if (target === 'gone') return unchanged(frame.zone, 'already gone');
   const extent = await extentOf(ports, frame, target, asked.scope);
   requireExpected(asked.expect, eventItem(target), frame);

@@ -44,9 +44,10 @@ export function readRule({ values: [value], params }: Property): Rule | undefine
 
 /** Parts that the standard forbids with a frequency (RFC 5545 section 3.3.10): nobody agrees on what they mean. */
 function isNonsense(parts: Parts): boolean {
-  const { freq, byday, bymonthday, byyearday, byweekno } = parts;
+  const { freq, byday, bymonthday, byyearday, byweekno, count } = parts;
   const numbered = [byday].flat().some((day) => /\d/.test(String(day)));
   return (
+    Number(count ?? 1) < 1 ||
     (numbered && freq !== 'MONTHLY' && freq !== 'YEARLY') ||
     (bymonthday !== undefined && freq === 'WEEKLY') ||
     (byyearday !== undefined && ['DAILY', 'WEEKLY', 'MONTHLY'].includes(String(freq))) ||

@@ -14,16 +14,17 @@ const APART = [
   'timetable-versions',
   'moodle-term',
 ];
+const TWICE_READ = WHOLE.filter((name) => !APART.includes(name));
 const ZONES = ['Asia/Taipei', 'America/Los_Angeles', 'Pacific/Kiritimati'];
 
 test('there are files in the shape of each maker', () => {
   const makers = ['google', 'outlook', 'apple', 'moodle', 'timetable', 'broken'];
-  expect(FILES.length).toBeGreaterThanOrEqual(40);
+  expect(TWICE_READ.length).toBeGreaterThanOrEqual(40);
   for (const maker of makers) expect(FILES.filter((name) => name.startsWith(maker)).length).toBeGreaterThanOrEqual(3);
 });
 
 describe.each(ZONES)('read in %s, two independent readings find the same', (zone) => {
-  test.each(WHOLE.filter((name) => !APART.includes(name)))('%s', async (name) => {
+  test.each(TWICE_READ)('%s', async (name) => {
     const text = fileText(name);
     const expected = naiveExpansion(text, zone);
     for (const [from, to] of [

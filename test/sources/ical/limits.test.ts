@@ -50,6 +50,7 @@ describe('a rule ends soon, whatever it asks for', () => {
     ['FREQ=WEEKLY;COUNT=10000;BYDAY=MO;BYSETPOS=-8', 0, 1],
     ['FREQ=MONTHLY;BYMONTH=3;BYWEEKNO=-12', 0, 1],
     ['FREQ=DAILY;BYDAY=53MO', 0, 1],
+    ['FREQ=DAILY;COUNT=0', 0, 1],
   ])('%s', async (rule, times, torn) => {
     expect(await timesOf(rule, '19700101T010000Z')).toEqual({ times, torn });
   });
