@@ -71,7 +71,12 @@ describe.skipIf(skipsBrowser())('the studio in a chat', () => {
     ['not even that there was one', 'silent', [{}]],
   ])('shows the plans where the host hands on %s', async (_name, keep, expected) => {
     stand = studioStand();
-    const { view } = await chat(keep);
+    const { page, view, seen } = await chat(keep);
+    if (keep === 'silent') {
+      // once it has told its size it waits for a word of the host, for four seconds
+      await expect.poll(async () => (await seen()).sizes.length).toBeGreaterThan(0);
+      await page.clock.fastForward(4_000);
+    }
     await view.waitForSelector('.plan');
     expect(await view.getByRole('radio').count()).toBe(3);
     expect(asks()).toEqual(expected);

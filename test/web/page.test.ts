@@ -45,15 +45,11 @@ describe.skipIf(skipsBrowser())('the page of a session', () => {
     await expect.poll(() => stand.payload.plan).toBe('balanced');
   });
 
-  it('shows what strangers wrote as the text that it is', async () => {
+  it('shows what strangers wrote as the text that it is, and the times of the server, whatever zone the browser is in', async () => {
     const page = await open();
     expect(await page.locator('.entry.busy').allTextContents()).toContain(`13:20–15:10 ${HOSTILE_TITLE}`);
     expect(await page.locator('.entry img').count()).toBe(0);
     expect(await page.title()).toBe('Planner Studio · Time Compass');
-  });
-
-  it('shows the times of the server, whatever zone the browser is in', async () => {
-    const page = await open();
     const times = await page.locator('.entry.block[aria-label*="Mon, Nov 30"] .clock').allTextContents();
     expect(times).toEqual(
       stand
