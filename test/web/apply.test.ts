@@ -24,7 +24,7 @@ describe.skipIf(skipsBrowser())('applying a plan, and what can go wrong', () => 
     expect(faults).toEqual([]);
   });
   const open = async (change: Partial<StudioPayload> = {}) => {
-    stand = await studioStand(change);
+    stand = studioStand(change);
     page = await studio.open(stand);
   };
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();

@@ -70,15 +70,20 @@ describe.skipIf(skipsBrowser())('the studio in a chat', () => {
     ['nothing of the result', '', [{}]],
     ['not even that there was one', 'silent', [{}]],
   ])('shows the plans where the host hands on %s', async (_name, keep, expected) => {
-    stand = await studioStand();
-    const { view } = await chat(keep);
+    stand = studioStand();
+    const { page, view, seen } = await chat(keep);
+    if (keep === 'silent') {
+      // once it has told its size it waits for a word of the host, for four seconds
+      await expect.poll(async () => (await seen()).sizes.length).toBeGreaterThan(0);
+      await page.clock.fastForward(4_000);
+    }
     await view.waitForSelector('.plan');
     expect(await view.getByRole('radio').count()).toBe(3);
     expect(asks()).toEqual(expected);
   });
 
   it('leads to the page where no plan can be had at all', async () => {
-    stand = await studioStand();
+    stand = studioStand();
     stand.isSignedOut = true;
     const { view, seen } = await chat('text', '&locale=ja');
     await view.getByRole('link', { name: 'ページで開く' }).click();
@@ -86,7 +91,7 @@ describe.skipIf(skipsBrowser())('the studio in a chat', () => {
   });
 
   it('asks anew where a chat of another day shows its old result', async () => {
-    stand = await studioStand({ now: '2026-11-27T08:40' });
+    stand = studioStand({ now: '2026-11-27T08:40' });
     const { view } = await chat('text,structured,meta');
     await view.waitForSelector('.plan');
     expect(asks()).toEqual([{ session: SESSION }]);
@@ -98,7 +103,7 @@ describe.skipIf(skipsBrowser())('the studio in a chat', () => {
   ])(
     'is a card of at most 500 px in which nothing scrolls, without accessibility faults: %s',
     async (_name, more, options) => {
-      stand = await studioStand(more ? { overloaded: true, language: 'ja' } : {});
+      stand = studioStand(more ? { overloaded: true, language: 'ja' } : {});
       const { page, view, seen } = await chat('meta', more, { ...options, bypassCSP: true });
       await view.waitForSelector('.plan');
       await expect.poll(async () => (await seen()).sizes.at(-1) ?? 0).toBeGreaterThan(200);
@@ -114,7 +119,7 @@ describe.skipIf(skipsBrowser())('the studio in a chat', () => {
   );
 
   it('is adjusted in full screen, applied, told to the model and taken out, all through the host', async () => {
-    stand = await studioStand();
+    stand = studioStand();
     const { page, view, seen } = await chat('text,structured,meta');
     await view.getByRole('radio').nth(2).click();
     await view.getByRole('button', { name: 'Adjust in full screen' }).click();
@@ -140,7 +145,7 @@ describe.skipIf(skipsBrowser())('the studio in a chat', () => {
   });
 
   it('applies from the card too, where the host has no full screen', async () => {
-    stand = await studioStand();
+    stand = studioStand();
     const { view, seen } = await chat('text,structured,meta', '&small');
     await view.getByRole('button', { name: 'Add 12 to the calendar…' }).click();
     await view.getByRole('button', { name: 'Add 12', exact: true }).click();

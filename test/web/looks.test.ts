@@ -31,7 +31,7 @@ describe.skipIf(skipsBrowser())('the studio on screens of all kinds', () => {
 
   it('has no accessibility fault on a desktop: the week, a block, applying', async () => {
     const page = await desktop.open(
-      await studioStand({ missing: [{ source: 'Moodle', account: 'a@b.c', next: 'Try it later.' }] }),
+      studioStand({ missing: [{ source: 'Moodle', account: 'a@b.c', next: 'Try it later.' }] }),
     );
     expect(await faults(page)).toEqual([]);
     await blockNamed(page, 'Pay').press('Enter');
@@ -47,7 +47,7 @@ describe.skipIf(skipsBrowser())('the studio on screens of all kinds', () => {
 
   it('has none in the dark either, in Japanese, with too much work and a block that clashes', async () => {
     await desktop.page.emulateMedia({ colorScheme: 'dark' });
-    const page = await desktop.open(await studioStand({ overloaded: true, language: 'ja' }));
+    const page = await desktop.open(studioStand({ overloaded: true, language: 'ja' }));
     expect(await page.evaluate('document.documentElement.lang')).toBe('ja');
     await blockNamed(page, '09:00–10:00 Linear').press('ArrowDown');
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowDown');
@@ -58,7 +58,7 @@ describe.skipIf(skipsBrowser())('the studio on screens of all kinds', () => {
   });
 
   it('is a day on a phone, with seven days to choose from, targets of 44 px and no fault', async () => {
-    const page = await phone.open(await studioStand({ language: 'zh-TW' }));
+    const page = await phone.open(studioStand({ language: 'zh-TW' }));
     expect(await faults(page)).toEqual([]);
     expect(await page.evaluate(SMALL_TARGETS)).toEqual([]);
     const chips = page.locator('.chip');
@@ -75,7 +75,7 @@ describe.skipIf(skipsBrowser())('the studio on screens of all kinds', () => {
   });
 
   it('moves a block under a finger that rests on it first', async () => {
-    const page = await phone.open(await studioStand({ viewDate: DAYS[3] }));
+    const page = await phone.open(studioStand({ viewDate: DAYS[3] }));
     const box = await blockNamed(page, '09:00–10:15 Physics').boundingBox();
     if (!box) throw new Error('not drawn');
     const finger = await page.context().newCDPSession(page);
@@ -90,7 +90,7 @@ describe.skipIf(skipsBrowser())('the studio on screens of all kinds', () => {
 
   it('fits 320 px', async () => {
     await phone.page.setViewportSize({ width: 320, height: 640 });
-    const page = await phone.open(await studioStand({ overloaded: true, language: 'ja' }));
+    const page = await phone.open(studioStand({ overloaded: true, language: 'ja' }));
     expect(await sidewaysPx(page)).toBe(0);
     await page.locator('[data-key=decide]').tap();
     expect(await sidewaysPx(page)).toBe(0);

@@ -23,7 +23,7 @@ describe.skipIf(skipsBrowser())('the page of a session', () => {
     expect(faults).toEqual([]);
   });
   const open = async (change: Partial<StudioPayload> & { overloaded?: boolean } = {}) => {
-    stand = await studioStand(change);
+    stand = studioStand(change);
     return studio.open(stand);
   };
   const saves = () => stand.calls.filter(({ name }) => name === 'save').length;
@@ -45,15 +45,11 @@ describe.skipIf(skipsBrowser())('the page of a session', () => {
     await expect.poll(() => stand.payload.plan).toBe('balanced');
   });
 
-  it('shows what strangers wrote as the text that it is', async () => {
+  it('shows what strangers wrote as the text that it is, and the times of the server, whatever zone the browser is in', async () => {
     const page = await open();
     expect(await page.locator('.entry.busy').allTextContents()).toContain(`13:20–15:10 ${HOSTILE_TITLE}`);
     expect(await page.locator('.entry img').count()).toBe(0);
     expect(await page.title()).toBe('Planner Studio · Time Compass');
-  });
-
-  it('shows the times of the server, whatever zone the browser is in', async () => {
-    const page = await open();
     const times = await page.locator('.entry.block[aria-label*="Mon, Nov 30"] .clock').allTextContents();
     expect(times).toEqual(
       stand
@@ -196,6 +192,10 @@ describe.skipIf(skipsBrowser())('the page of a session', () => {
     await expect
       .poll(() => stand.payload.work.find(({ id }) => id === 'g2'))
       .toMatchObject({ minutes: 45, assumed: false });
+    for (const { blocks } of stand.payload.plans) {
+      expect(blocks.filter(({ work }) => work === 'g2').reduce((sum, { minutes }) => sum + minutes, 0)).toBe(45);
+      expect(blocks).toContainEqual(expect.objectContaining({ start: `${DAYS[3]}T09:00`, locked: true }));
+    }
   });
 
   it('names what cannot be on time, and does with each what the person decides', async () => {
@@ -214,6 +214,7 @@ describe.skipIf(skipsBrowser())('the page of a session', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await decide('Leave it out of the plan');
     await expect.poll(() => stand.payload.deferred).toEqual(['g1']);
+    for (const { blocks } of stand.payload.plans) expect(blocks.filter(({ work }) => work === 'g1')).toEqual([]);
     await expect.poll(() => page.locator('.out .task').count()).toBe(1);
     await page.getByRole('button', { name: 'Plan again: Project slides draft' }).click();
     await expect.poll(() => stand.payload.deferred).toEqual([]);

@@ -16,6 +16,7 @@ import { threePlans } from '../../src/planner/schedule/three-plans.ts';
 import { newBlock } from '../../src/web/block.ts';
 import { countBlocks } from '../../src/web/plan-numbers.ts';
 import { DAYS, week } from './week.ts';
+import { weekPlans } from './week-plans.ts';
 
 export const SESSION = 'c2Vzc2lvbi1vZi10aGUtdGVzdA';
 export const CSRF = 'form-token';
@@ -24,7 +25,7 @@ type Optional<Type> = { readonly [Key in keyof Type]?: Type[Key] | undefined };
 /** Everything that any of the questions may hold. */
 type Asked = Optional<StudioEdits & { confirm: string; confirmed: readonly string[] }>;
 
-/** Stands in for the server: it speaks the contract of the studio, keeps one session in memory, and plans with the real scheduler. */
+/** Stands in for the server: it speaks the contract of the studio, keeps one session in memory, and makes new plans with the real scheduler. */
 export class StudioStand {
   readonly calls: { readonly name: string; readonly ask: unknown }[] = [];
   isSignedOut = false;
@@ -181,7 +182,8 @@ function edited(payload: StudioPayload, plan: StudioPlan, blocks: readonly Edite
   };
 }
 
-async function plansFor(
+/** What the real scheduler makes of a week. */
+export async function plansFor(
   days: readonly FreeDay[],
   work: readonly StudioWork[],
   locked: readonly Placement[],
@@ -210,13 +212,11 @@ function without(date: string, hours: Hours, locked: readonly Placement[]): Hour
 /** What a page that is being left still sends must not fit the stand that follows. */
 let stands = 0;
 
-/** A stand with a student's week; `overloaded` = more work than time before Wednesday. */
-export async function studioStand(
-  change: Partial<StudioPayload> & { overloaded?: boolean } = {},
-): Promise<StudioStand> {
+/** A stand with a student's week and written-out plans; `overloaded` = more work than time before Wednesday. */
+export function studioStand(change: Partial<StudioPayload> & { overloaded?: boolean } = {}): StudioStand {
   const { overloaded = false, ...rest } = change;
   const { busy, free, work } = week(overloaded);
-  const plans = await plansFor(free, work, []);
+  const plans = weekPlans(work, overloaded);
   return new StudioStand(
     {
       session: SESSION,
