@@ -17,7 +17,7 @@ const DOORS = {
     'tools',
   ],
   'app.ts': ['oauth', 'pages', 'log'],
-  cli: ['config', 'log', 'store'],
+  cli: ['config', 'accounts', 'net', 'store'],
   mcp: ['tools', 'layouts', 'toon', 'log'],
   layouts: ['planner'],
   oauth: ['pages', 'store', 'log'],

@@ -9,7 +9,7 @@ import { emptyLog, openSqliteFile } from './sqlite-file.ts';
 
 export type Database = Kysely<Tables>;
 
-interface Whereabouts {
+export interface Whereabouts {
   /** Directory of the file, where there is no `databaseUrl`. */
   readonly dataDir: string;
   /** Address of a Postgres database, which several instances may share. */

@@ -64,6 +64,18 @@ export async function openPostgres(
   return databaseAt(url, limits);
 }
 
+/** Opens a Postgres database as it is. Throws one sentence when it cannot be reached. */
+export async function untouchedPostgres(url: Secret): Promise<Kysely<Tables>> {
+  const db = databaseAt(url, REQUEST);
+  try {
+    await reach(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
 async function reach(db: Kysely<Tables>): Promise<void> {
   try {
     await sql`select 1`.execute(db);
