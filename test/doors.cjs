@@ -5,6 +5,7 @@ const DOORS = {
     'app',
     'config',
     'log',
+    'metrics',
     'oauth',
     'accounts',
     'net',
@@ -35,6 +36,7 @@ const DOORS = {
   domain: [],
   'config.ts': [],
   'log.ts': [],
+  'metrics.ts': [],
 };
 const PACKAGES = [
   ['SQL', 'node_modules/(kysely|pg)/|^(node:)?sqlite$', ['store']],
@@ -44,6 +46,7 @@ const PACKAGES = [
   ['oidc-provider', 'node_modules/oidc-provider/', ['oauth']],
   ['openid-client', 'node_modules/(openid-client|oauth4webapi)/', ['accounts']],
   ['the MCP SDK', 'node_modules/@modelcontextprotocol/', ['mcp', 'oauth', 'app.ts', 'cli']],
+  ["Prometheus' client", 'node_modules/prom-client/', ['metrics.ts']],
   ['Hono', 'node_modules/(@hono|hono)/', ['oauth', 'site', 'pages', 'demo', 'app.ts']],
 ];
 const room = (name) => `^src/${name.replace(/\.ts$/, '')}(/|\\.tsx?$)`;

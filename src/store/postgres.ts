@@ -76,6 +76,12 @@ export async function untouchedPostgres(url: Secret): Promise<Kysely<Tables>> {
   }
 }
 
+/** How large the whole database is. */
+export async function postgresBytes(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
 async function reach(db: Kysely<Tables>): Promise<void> {
   try {
     await sql`select 1`.execute(db);

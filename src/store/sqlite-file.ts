@@ -79,3 +79,10 @@ export function copyFile(path: string, copy: string): void {
 export async function emptyLog(db: Kysely<Tables>): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
+
+/** How large the file is, without its log. */
+export async function fileBytes(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select page_count * page_size as bytes
+    from pragma_page_count(), pragma_page_size()`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
