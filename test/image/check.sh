@@ -114,7 +114,7 @@ check_running() {
 check_stop() {
   local pid='' child try
   for child in $(below "$server"); do
-    [ "$(tr '\0' ' ' <"/proc/$child/cmdline")" = 'node dist/main.js ' ] && pid=$child
+    [ "$(basename "$(readlink "/proc/$child/exe")")" = node ] && pid=$child
   done
   [ -n "$pid" ] || fail "its process cannot be found"
   node test/image/slow-request.ts "http://localhost:$PORT" >"$work/slow" & local slow=$!
