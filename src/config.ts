@@ -198,7 +198,14 @@ const settings = z.object({
 type Settings = z.output<typeof settings>;
 type Name = keyof Settings;
 const NAMES = Object.keys(settings.shape) as Name[];
-const SECRETS: readonly Name[] = ['DATABASE_URL', 'VAULT_KEYS', 'OWNER_TOKEN', 'GOOGLE_CLIENT_SECRET', 'CWA_API_KEY', 'METRICS_TOKEN'];
+const SECRETS: readonly Name[] = [
+  'DATABASE_URL',
+  'VAULT_KEYS',
+  'OWNER_TOKEN',
+  'GOOGLE_CLIENT_SECRET',
+  'CWA_API_KEY',
+  'METRICS_TOKEN',
+];
 
 /** What must hold between settings that are right by themselves. */
 const RULES: readonly { names: readonly Name[]; holds: (chosen: Settings) => boolean; sentence: string }[] = [
@@ -306,8 +313,7 @@ const isLoopback = ({ hostname }: URL): boolean =>
 const isLoopbackHost = (host: string): boolean =>
   isLoopback(new URL(`http://${host.includes(':') ? `[${host}]` : host}`));
 
-const longEnough = (token: Secret | undefined): boolean =>
-  token === undefined || token.reveal().length >= TOKEN_LENGTH;
+const longEnough = (token: Secret | undefined): boolean => token === undefined || token.reveal().length >= TOKEN_LENGTH;
 
 function readSecret(name: string, { value, file }: GivenSecret): { value: string; refusal?: string } {
   if (file === undefined) return { value: value ?? '' };

@@ -293,11 +293,7 @@ const settingsUrlOf = ({ publicUrl }: Config): string => new URL('/account/setti
 const appsUrlOf = ({ publicUrl }: Config): string => new URL('/account/apps', publicUrl).href;
 
 /** Google gives out access tokens; what other providers gave is itself what opens the account. */
-function tokens(
-  { accounts, leases }: Store,
-  google: ReturnType<Meter['renewals']>,
-  now: () => number,
-): Ports['token'] {
+function tokens({ accounts, leases }: Store, google: ReturnType<Meter['renewals']>, now: () => number): Ports['token'] {
   const renewed = createAccess({ accounts, leases, google, now });
   const kept = createKeptAccess(accounts);
   return (account) => (account.provider.startsWith('google') ? renewed(account) : kept(account));

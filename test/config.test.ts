@@ -186,7 +186,9 @@ describe('what is refused', () => {
     expect(problemsOf({ METRICS_TOKEN: 'hush', PUBLIC_URL: PUBLIC })).toEqual([
       expect.stringMatching(/^METRICS_TOKEN must have at least 32 characters/),
     ]);
-    expect(problemsOf({ METRICS_TOKEN_FILE: '/nowhere' })).toEqual([expect.stringMatching(/^METRICS_TOKEN_FILE names/)]);
+    expect(problemsOf({ METRICS_TOKEN_FILE: '/nowhere' })).toEqual([
+      expect.stringMatching(/^METRICS_TOKEN_FILE names/),
+    ]);
   });
 
   test.each(['closed', 'invite', 'open'])('SIGN_UP may be %s', (value) => {

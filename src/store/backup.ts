@@ -36,7 +36,7 @@ export async function backUp(dataDir: string, target: string): Promise<Backup> {
 }
 
 /** Reads a backup and checks that it is whole. Throws one sentence. */
-export async function readBackup(file: string): Promise<Backup> {
+async function readBackup(file: string): Promise<Backup> {
   if (!existsSync(file)) throw new Error(`${file} is not there: name the backup.`);
   const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(checkedFile(file)) });
   try {
@@ -78,7 +78,8 @@ export async function restore(file: string, dataDir: string, vault: Vault | unde
   const part = `${path}.${randomId()}`;
   try {
     for (const there of [path, `${path}-wal`]) {
-      if (existsSync(there)) throw new Error(`${there} is there already: move it away first, or name another DATA_DIR.`);
+      if (existsSync(there))
+        throw new Error(`${there} is there already: move it away first, or name another DATA_DIR.`);
     }
     closeSync(openSync(part, 'wx', 0o600));
     copyFileSync(file, part);

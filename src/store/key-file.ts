@@ -22,7 +22,10 @@ export async function loadVault(from: { vaultKeys?: Secret | undefined; dataDir:
 }
 
 /** The vault of keys that are there already; undefined = none are set, and there is no file. */
-export async function vaultThere(from: { vaultKeys?: Secret | undefined; dataDir: string }): Promise<Vault | undefined> {
+export async function vaultThere(from: {
+  vaultKeys?: Secret | undefined;
+  dataDir: string;
+}): Promise<Vault | undefined> {
   return from.vaultKeys || (await exists(keyFileIn(from.dataDir))) ? await loadVault(from) : undefined;
 }
 

@@ -21,18 +21,25 @@ const AT_ONCE = 500;
  * all keys: a value that one of them writes meanwhile is left to it. Run again, it finds what is left to do.
  */
 export async function reseal(db: Database, vault: Vault): Promise<Resealed> {
-  let [moved, left] = [0, 0];
+  const done = { moved: 0, left: 0 };
   for (const column of SEALED_COLUMNS) {
-    for (let rows = await staleRows(db, vault, column, 0), failed = 0; rows.length > 0; ) {
-      for (const row of rows) {
-        if (await moveRow(db, vault, column, row)) moved += 1;
-        else failed += 1;
-      }
-      rows = await staleRows(db, vault, column, failed);
-      if (rows.length === 0) left += await countStale(db, vault, column);
+    const { moved, left } = await resealColumn(db, vault, column);
+    done.moved += moved;
+    done.left += left;
+  }
+  return done;
+}
+
+async function resealColumn(db: Database, vault: Vault, column: SealedColumn): Promise<Resealed> {
+  let [moved, failed] = [0, 0];
+  for (;;) {
+    const rows = await staleRows(db, vault, column, failed);
+    if (rows.length === 0) return { moved, left: await countStale(db, vault, column) };
+    for (const row of rows) {
+      if (await moveRow(db, vault, column, row)) moved += 1;
+      else failed += 1;
     }
   }
-  return { moved, left };
 }
 
 const isStale = (vault: Vault, { column }: SealedColumn) =>
@@ -41,7 +48,8 @@ const isStale = (vault: Vault, { column }: SealedColumn) =>
 /** Rows that stay stale come first again and again, so as many as failed are passed over. */
 async function staleRows(db: Database, vault: Vault, column: SealedColumn, passed: number): Promise<SealedRow[]> {
   const order = sql.join(column.key.map((name) => sql.ref(name)));
-  const { rows } = await sql<SealedRow>`select ${rowNames(column)}, ${sql.ref(column.column)} from ${sql.table(column.table)}
+  const { rows } =
+    await sql<SealedRow>`select ${rowNames(column)}, ${sql.ref(column.column)} from ${sql.table(column.table)}
     where ${isStale(vault, column)} order by ${order} limit ${sql.lit(AT_ONCE)} offset ${sql.lit(passed)}`.execute(db);
   return rows;
 }

@@ -14,7 +14,7 @@ export interface Look extends Condition {
 }
 
 /** Opens the database as it is, without taking steps. Gives undefined where there is no file yet; throws one sentence. */
-export async function openUntouched({ dataDir, databaseUrl }: Whereabouts): Promise<Database | undefined> {
+async function openUntouched({ dataDir, databaseUrl }: Whereabouts): Promise<Database | undefined> {
   if (databaseUrl) return await untouchedPostgres(databaseUrl);
   const path = join(dataDir, FILE_NAME);
   return existsSync(path) ? untouchedFile(path) : undefined;

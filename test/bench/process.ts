@@ -24,7 +24,11 @@ export async function processBars(): Promise<readonly Bar[]> {
     return { idle, after: megabytes(server) };
   });
   return [
-    { what: `ms from the command to the first answer, where Node alone takes ${median(bare).toFixed(0)}`, found: median(starts), most: 1_000 },
+    {
+      what: `ms from the command to the first answer, where Node alone takes ${median(bare).toFixed(0)}`,
+      found: median(starts),
+      most: 1_000,
+    },
     { what: 'MB of memory, idle', found: memory.idle, most: 150 },
     { what: `MB of memory after ${REQUESTS} pages, ${AT_ONCE} at once`, found: memory.after, most: 256 },
   ];

@@ -126,7 +126,10 @@ describe('beside a running server', () => {
 
     const again = await command({ DATA_DIR: dataDir }, 'restore', file);
     expect(again).toMatchObject({ status: 1, notes: expect.stringMatching(/is there already: move it away/) });
-    expect(await command(env, 'backup', file)).toMatchObject({ status: 1, notes: expect.stringMatching(/there already/) });
+    expect(await command(env, 'backup', file)).toMatchObject({
+      status: 1,
+      notes: expect.stringMatching(/there already/),
+    });
   });
 
   it('a backup goes to standard output alone, and leaves nothing behind', async () => {
@@ -141,7 +144,10 @@ describe('beside a running server', () => {
   it.each([
     ['a file that is cut', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     ['a file that is none of ours', () => Buffer.from('hello')],
-    ['pages that were overwritten', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 8192), Buffer.alloc(bytes.length - 8192, 7)])],
+    [
+      'pages that were overwritten',
+      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 8192), Buffer.alloc(bytes.length - 8192, 7)]),
+    ],
   ])('a damaged backup is refused and nothing is written: %s', async (_what, damage) => {
     const folder = await newFolder();
     const file = join(folder, 'backup.db');
@@ -190,9 +196,21 @@ describe('beside a running server', () => {
     ['all settings that are wrong', { PORT: 'x', DEMO: 'y' }, /PROBLEM {2}PORT must[\s\S]*PROBLEM {2}DEMO must/],
     ['a wrong secret', { GOOGLE_CLIENT_SECRET: 'wrong' }, /PROBLEM {2}Google refuses GOOGLE_CLIENT_SECRET/],
     ['a Google out of reach', { GOOGLE_ISSUER: 'http://127.0.0.1:9' }, /PROBLEM {2}Google cannot be reached from here/],
-    ['an address where nothing answers', { PUBLIC_URL: 'http://127.0.0.1:9' }, /PROBLEM {2}Nothing answers at PUBLIC_URL/],
-    ['keys of another server', { VAULT_KEYS: TEST_VAULT_KEYS.replace('k1', 'k9') }, /PROBLEM {2}What is sealed needs k1/],
-    ['a Postgres that is not there', { DATABASE_URL: 'postgres://a:b@127.0.0.1:9/c', VAULT_KEYS: TEST_VAULT_KEYS }, /PROBLEM {2}The database that DATABASE_URL names cannot be used/],
+    [
+      'an address where nothing answers',
+      { PUBLIC_URL: 'http://127.0.0.1:9' },
+      /PROBLEM {2}Nothing answers at PUBLIC_URL/,
+    ],
+    [
+      'keys of another server',
+      { VAULT_KEYS: TEST_VAULT_KEYS.replace('k1', 'k9') },
+      /PROBLEM {2}What is sealed needs k1/,
+    ],
+    [
+      'a Postgres that is not there',
+      { DATABASE_URL: 'postgres://a:b@127.0.0.1:9/c', VAULT_KEYS: TEST_VAULT_KEYS },
+      /PROBLEM {2}The database that DATABASE_URL names cannot be used/,
+    ],
   ])('the doctor tells %s', async (_what, changed, sentence) => {
     const { out, status } = await command({ ...env, ...changed }, 'doctor');
     expect(out).toMatch(sentence);
@@ -228,7 +246,9 @@ describe('a database of an older schema', () => {
     file.exec(oldDatabase());
     file.close();
     const env = { DATA_DIR: dataDir, VAULT_KEYS: TEST_VAULT_KEYS };
-    expect((await command(env, 'doctor')).out).toMatch(/PROBLEM {2}The database is at step 4 of \d+: start the server, or run migrate/);
+    expect((await command(env, 'doctor')).out).toMatch(
+      /PROBLEM {2}The database is at step 4 of \d+: start the server, or run migrate/,
+    );
     expect((await command(env, 'migrate')).out).toMatch(/^Brought from step 4 to step \d+\.$/);
     expect((await command(env, 'migrate')).out).toMatch(/^Up to date: step \d+\.$/);
   });
@@ -283,7 +303,10 @@ describe.runIf(postgresAnswers())('Postgres', () => {
     const keys = (await readFile(keyFileIn(dataDir), 'utf8')).trim();
     const env = { DATA_DIR: dataDir, DATABASE_URL: schema.databaseUrl.reveal(), VAULT_KEYS: keys };
     const other = await command({ ...env, VAULT_KEYS: TEST_VAULT_KEYS }, 'move');
-    expect(other).toMatchObject({ status: 1, notes: expect.stringMatching(/set it to the text in the file vault\.key/) });
+    expect(other).toMatchObject({
+      status: 1,
+      notes: expect.stringMatching(/set it to the text in the file vault\.key/),
+    });
 
     const moved = await command(env, 'move');
     expect(moved.notes).toBe('');
@@ -294,7 +317,10 @@ describe.runIf(postgresAnswers())('Postgres', () => {
       expect(await store.users.list()).toHaveLength(41);
     });
     const again = await command(env, 'move');
-    expect(again).toMatchObject({ status: 1, notes: expect.stringMatching(/is not empty \(users, .*name an empty one/) });
+    expect(again).toMatchObject({
+      status: 1,
+      notes: expect.stringMatching(/is not empty \(users, .*name an empty one/),
+    });
     expect((await schema.ask('select count(*)::int as n from todos'))[0]?.n).toBe(2);
 
     const k2 = `k2:${randomBytes(32).toString('base64')}`;

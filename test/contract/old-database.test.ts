@@ -55,7 +55,8 @@ describe.each(GROUNDS)('the stored database of step 4, on %s', (name, prepare) =
     expect(await store.connections.list(ANN)).toMatchObject([{ id: 'c1', mayWrite: true }]);
     await store.todos.add(ANN, { title: 'and bread', priority: '中' });
     expect((await store.todos.get(ANN, '2'))?.title).toBe('and bread');
-    const copies = name === 'SQLite' ? (await readdir(whereabouts.dataDir)).filter((file) => file.includes('before')) : [];
+    const copies =
+      name === 'SQLite' ? (await readdir(whereabouts.dataDir)).filter((file) => file.includes('before')) : [];
     expect(copies).toEqual(name === 'SQLite' ? [`time-compass.db.before-${OLD_STEP + 1}`] : []);
   });
 });

@@ -85,7 +85,7 @@ function rows(): [string, Row][] {
 }
 
 function textOf(file: DatabaseSync): string {
-  const made = file.prepare("select type, name, sql from sqlite_master where sql is not null order by rowid").all();
+  const made = file.prepare('select type, name, sql from sqlite_master where sql is not null order by rowid').all();
   const tables = made.filter(({ type }) => type === 'table').map(({ name }) => String(name));
   const inserts = named(tables).flatMap((table) =>
     file

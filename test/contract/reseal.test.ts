@@ -84,7 +84,7 @@ describe.each(ENGINES)('sealing everything anew on $name', ({ start }) => {
 
   test('goes past more rows than it reads at once, and tells how many no key opens', async () => {
     for (let n = 0; n < 3; n += 1) await store.todos.add(ann, { title: `t${n}`, priority: '中' });
-    await ground.ask("update todos set content = (select content from todos where id = 1) where id = 2");
+    await ground.ask('update todos set content = (select content from todos where id = 1) where id = 2');
     const many = Array.from({ length: 600 }, (_, n) => store.parked.park({ n }, HOUR));
     await Promise.all(many);
     expect(await over((db) => reseal(db, rotatedVault()))).toEqual({ moved: 602, left: 1 });

@@ -47,19 +47,26 @@ describe('the figures of a running server', () => {
     house.google.injectFault({ match: 'GET /tasks/*', answer: { kind: 'error', status: 503 }, times: 1 });
     await say('list_tasklists');
     const text = await figures();
-    const valueOf = (line: string) => Number(text.split('\n').find((one) => one.startsWith(line))?.split(' ').at(-1));
-    expect(valueOf('tc_mcp_requests_total{tool="get_time_context",era="modern",outcome="ok"}')).toBe(1);
-    expect(valueOf('tc_mcp_requests_total{tool="get_time_context",era="modern",outcome="bad_request"}')).toBe(1);
-    expect(valueOf('tc_mcp_request_seconds_count')).toBe(4);
-    expect(valueOf('tc_upstream_requests_total{api="google_calendar",outcome="ok"}')).toBeGreaterThan(2);
-    expect(valueOf('tc_upstream_requests_total{api="google_tasks",outcome="ok"}')).toBeGreaterThan(2);
-    expect(valueOf('tc_upstream_requests_total{api="google_tasks",outcome="failed"}')).toBe(1);
-    expect(valueOf('tc_upstream_requests_total{api="google_accounts",outcome="ok"}')).toBeGreaterThan(0);
-    expect(valueOf('tc_token_renewals_total{provider="google-demo",outcome="ok"}')).toBeGreaterThan(0);
-    expect(valueOf('tc_upstream_seconds_count{api="google_calendar"}')).toBeGreaterThan(2);
-    expect(valueOf('tc_database_bytes')).toBeGreaterThan(10_000);
-    expect(valueOf('tc_google_tasks_queries_limit')).toBe(50_000);
-    expect(valueOf('tc_google_tasks_queries')).toBe(0);
+    const figure = (line: string) =>
+      Number(
+        text
+          .split('\n')
+          .find((one) => one.startsWith(line))
+          ?.split(' ')
+          .at(-1),
+      );
+    expect(figure('tc_mcp_requests_total{tool="get_time_context",era="modern",outcome="ok"}')).toBe(1);
+    expect(figure('tc_mcp_requests_total{tool="get_time_context",era="modern",outcome="bad_request"}')).toBe(1);
+    expect(figure('tc_mcp_request_seconds_count')).toBe(4);
+    expect(figure('tc_upstream_requests_total{api="google_calendar",outcome="ok"}')).toBeGreaterThan(2);
+    expect(figure('tc_upstream_requests_total{api="google_tasks",outcome="ok"}')).toBeGreaterThan(2);
+    expect(figure('tc_upstream_requests_total{api="google_tasks",outcome="failed"}')).toBe(1);
+    expect(figure('tc_upstream_requests_total{api="google_accounts",outcome="ok"}')).toBeGreaterThan(0);
+    expect(figure('tc_token_renewals_total{provider="google-demo",outcome="ok"}')).toBeGreaterThan(0);
+    expect(figure('tc_upstream_seconds_count{api="google_calendar"}')).toBeGreaterThan(2);
+    expect(figure('tc_database_bytes')).toBeGreaterThan(10_000);
+    expect(figure('tc_google_tasks_queries_limit')).toBe(50_000);
+    expect(figure('tc_google_tasks_queries')).toBe(0);
     expect(text).toContain('process_resident_memory_bytes');
     expect(text).toContain('nodejs_eventloop_lag_seconds');
     const known = new Set(TOOLS.map(({ name }) => name));

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHouse, type TestHouse } from '../house.ts';
 import { firstWords, shellBlocks } from './blocks.ts';
@@ -16,7 +15,8 @@ const PAPERS = [...globSync('*.md', { cwd: ROOT }), ...globSync('docs/*.md', { c
 const read = (paper: string): string => readFileSync(join(ROOT, paper), 'utf8');
 
 /** What needs an engine, an account elsewhere, or what CI itself does: no test can run it. */
-const ELSEWHERE = /^(docker|fly|claude|pg_dump|pg_restore|time-compass move|npm (ci|start|test|run (dev|check|bench|image:check)))\b/;
+const ELSEWHERE =
+  /^(docker|fly|claude|pg_dump|pg_restore|time-compass move|npm (ci|start|test|run (dev|check|bench|image:check)))\b/;
 
 it.each(PAPERS)('%s has no command that nobody tries', (paper) => {
   const untried = shellBlocks(read(paper))

@@ -1,5 +1,5 @@
-import type { Secret } from '../../domain/identity.ts';
 import type { Config } from '../../config.ts';
+import type { Secret } from '../../domain/identity.ts';
 
 /** What a command of the operator is given. */
 export interface Terminal {

@@ -98,8 +98,12 @@ const GOOGLE: Readonly<Record<Awaited<ReturnType<typeof tryGoogle>>, Finding>> =
   unknownClient: bad('Google does not know GOOGLE_CLIENT_ID: copy it from the Google Cloud console again.'),
   wrongSecret: bad('Google refuses GOOGLE_CLIENT_SECRET: copy it from the Google Cloud console again.'),
   refusedClient: bad('Google does not let this client sign people in: make one of the type "Web application".'),
-  wrongAddress: bad('Google does not know PUBLIC_URL/google/callback as a redirect address of this client: add it there.'),
-  unreachable: bad('Google cannot be reached from here: let the server go out to accounts.google.com and *.googleapis.com.'),
+  wrongAddress: bad(
+    'Google does not know PUBLIC_URL/google/callback as a redirect address of this client: add it there.',
+  ),
+  unreachable: bad(
+    'Google cannot be reached from here: let the server go out to accounts.google.com and *.googleapis.com.',
+  ),
   unclear: bad('Google gave an answer that does not tell whether it knows this client: try again in a minute.'),
 };
 
@@ -116,8 +120,10 @@ async function addressOf({ publicUrl }: Config): Promise<Finding> {
   const own = publicUrl.origin;
   const address = new URL('/.well-known/oauth-protected-resource', publicUrl);
   const answer = await fetchWithin(WAIT_MS)(address).catch(() => undefined);
-  if (answer === undefined) return bad(`Nothing answers at PUBLIC_URL (${own}) from here: start the server, or mend the proxy.`);
-  if (!answer.ok) return bad(`PUBLIC_URL (${own}) answers with status ${answer.status}: let the proxy pass every path.`);
+  if (answer === undefined)
+    return bad(`Nothing answers at PUBLIC_URL (${own}) from here: start the server, or mend the proxy.`);
+  if (!answer.ok)
+    return bad(`PUBLIC_URL (${own}) answers with status ${answer.status}: let the proxy pass every path.`);
   const text = await answer.text();
   if (text.includes(`"${new URL('/mcp', publicUrl).href}"`)) return good(`This server answers at PUBLIC_URL (${own}).`);
   return bad(`Something else than this server answers at PUBLIC_URL (${own}): correct it, or the proxy.`);

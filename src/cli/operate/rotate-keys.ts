@@ -42,7 +42,8 @@ async function sealAnew(terminal: Terminal): Promise<number> {
   const [first, ...others] = vault.keyNames;
   out(`Sealed anew: ${moved}.`);
   const unknown = inUse.filter((name) => !vault.keyNames.includes(name));
-  if (unknown.length > 0) out(`Some values need ${unknown.join(' and ')}, which is not set: add it and run this again.`);
+  if (unknown.length > 0)
+    out(`Some values need ${unknown.join(' and ')}, which is not set: add it and run this again.`);
   else if (left > 0)
     out(`${left} could not be moved: restart every server with ${first} in front, and run this again.`);
   const unused = others.filter((name) => !inUse.includes(name));
