@@ -5,7 +5,8 @@
 #   MIRROR    where Debian is fetched from      CA_FILE   a bundle of certificates that the build needs beside its own
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-BASE=${BASE:-localhost/node-base:24} IMAGE=localhost/time-compass:check PORT=${PORT:-18787} MOST_MB=40 MOST_START_MS=1000
+BASE=${BASE:-localhost/node-base:24} IMAGE=localhost/time-compass:check PORT=${PORT:-18787} TLS_PORT=${TLS_PORT:-18788} MOST_MB=40 MOST_START_MS=1000
+PUBLIC_URL=https://localhost:$TLS_PORT
 export BUILDAH_ISOLATION=chroot
 
 skip() { echo "SKIPPED: the image was not tried: $*"; exit 77; }
@@ -15,12 +16,13 @@ good() { echo "ok  $*"; }
 [ "$(id -u)" = 0 ] || skip "it takes root"
 command -v buildah >/dev/null || skip "buildah is not installed (apt-get install buildah debootstrap)"
 
-work=$(mktemp -d) container='' base_container='' server=''
+work=$(mktemp -d) container='' base_container='' server='' front=''
 below() { local child; for child in $(pgrep -P "$1"); do echo "$child"; below "$child"; done; }
 finish() {
   set +e
   # shellcheck disable=SC2046 # one word a process
   [ -n "$server" ] && kill -KILL $(below "$server") "$server" 2>/dev/null
+  [ -n "$front" ] && kill "$front" 2>/dev/null
   wait 2>/dev/null
   for one in $container $base_container; do buildah rm "$one" >/dev/null 2>&1; done
   rm -rf "$work"
@@ -95,12 +97,14 @@ wait_ready() {
 
 check_running() {
   touch "$work/before"
-  inside --env PORT="$PORT" "$container" -- node dist/main.js >"$work/server.log" 2>&1 & server=$!
+  node test/image/tls-front.ts "$TLS_PORT" "$PORT" "$work/ca.pem" & front=$!
+  inside --env PORT="$PORT" --env PUBLIC_URL="$PUBLIC_URL" "$container" -- node dist/main.js >"$work/server.log" 2>&1 & server=$!
   wait_ready
   local health; mapfile -d '' -t health <"$work/healthcheck"
   inside --env PORT="$PORT" "$container" -- "${health[@]}" || fail "the health check fails on a healthy server"
   good "ready, and its health check says so"
-  inside --env PORT="$PORT" "$container" -- time-compass doctor >"$work/doctor" || { cat "$work/doctor" >&2; fail "the doctor finds something"; }
+  inside -v "$work/ca.pem:/tmp/ca.pem:ro" --env NODE_EXTRA_CA_CERTS=/tmp/ca.pem --env PORT="$PORT" --env PUBLIC_URL="$PUBLIC_URL" \
+    "$container" -- time-compass doctor >"$work/doctor" || { cat "$work/doctor" >&2; fail "the doctor finds something"; }
   inside "$container" -- time-compass backup /data/backup.db >/dev/null && inside "$container" -- rm /data/backup.db ||
     fail "a backup cannot be taken"
   good "time-compass doctor and backup run beside the server"
@@ -109,6 +113,17 @@ check_running() {
     -not -path "$root/run/*" -not -path "$root/etc/*")
   [ -z "$written" ] || fail "it writes outside /data and /tmp, which a read-only root refuses: $written"
   good "nothing is written outside /data and /tmp"
+}
+
+# the client registers, signs in by the pages, allows itself and calls a tool, as a host of either era does
+check_connector() {
+  local era
+  for era in 2026 2025; do
+    NODE_EXTRA_CA_CERTS=$work/ca.pem XDG_STATE_HOME=$work node src/cli/ask.ts --url "$PUBLIC_URL/mcp" --era "$era" get_time_context \
+      >"$work/answer" 2>&1 || { cat "$work/answer" >&2; fail "a client of $era cannot connect over TLS"; }
+    grep -q google_calendar "$work/answer" || fail "a client of $era gets no calendar"
+  done
+  good "clients of both eras connect over TLS, from 401 to an answer"
 }
 
 check_stop() {
@@ -133,9 +148,9 @@ check_size_and_start() {
   local more=$(($(megabytes "$container") - $(megabytes "$base_container")))
   [ "$more" -le "$MOST_MB" ] || fail "it is $more MB larger than its base; $MOST_MB are allowed"
   good "$more MB more than its base"
-  local ms; ms=$(inside -v "$PWD/test/image/start-time.cjs:/start-time.cjs:ro" "$container" -- node /start-time.cjs)
-  [ "$ms" -le "$MOST_START_MS" ] || fail "it takes $ms ms to start; $MOST_START_MS are allowed"
-  good "ready after $ms ms"
+  local ms; ms=$(inside -v "$PWD/test/image/start-time.cjs:/tmp/start-time.cjs:ro" "$container" -- node /tmp/start-time.cjs)
+  [ "$ms" -le "$MOST_START_MS" ] || fail "it takes $ms ms of processor time to start; $MOST_START_MS are allowed"
+  good "ready after $ms ms of processor time"
 }
 
 buildah inspect --type image "$BASE" >/dev/null 2>&1 || make_base
@@ -144,5 +159,6 @@ check_config
 container=$(buildah from --pull-never "$IMAGE")
 check_rights
 check_running
+check_connector
 check_stop
 check_size_and_start
