@@ -4,10 +4,10 @@ import { type AuthInfo, hostHeaderValidationResponse, originValidationResponse }
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { sameText } from './domain/digest.ts';
+import { randomId, sameText } from './domain/digest.ts';
 import { asFailure } from './domain/failure.ts';
 import type { Secret } from './domain/identity.ts';
-import type { Log } from './log.ts';
+import { duringRequest, type Log } from './log.ts';
 import type { AnonymousLimits } from './oauth/limits.ts';
 import type { NodeHandler } from './oauth/mount.ts';
 import { resourceMetadata } from './oauth/resource-metadata.ts';
@@ -61,7 +61,12 @@ export interface AppParts {
 /** Builds the HTTP server: every URL of the service, and the one handler of what goes wrong. */
 export function createApp(parts: AppParts): Server {
   const answer = getRequestListener(createRoutes(parts).fetch);
-  return createServer((request, response) => route(parts, answer, request, response));
+  return createServer((request, response) => {
+    // made here, since a caller's own could carry anything into the log
+    const id = randomId();
+    response.setHeader('X-Request-Id', id);
+    duringRequest(id, () => route(parts, answer, request, response));
+  });
 }
 
 function route(parts: AppParts, pages: NodeHandler, request: IncomingMessage, response: ServerResponse): void {

@@ -99,7 +99,7 @@ const environmentOf = (google: CheckedDemoGoogle, port: number, dataDir: string)
 });
 
 /** A free port below those that systems give to outgoing connections, so that it is still free after a restart. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const port = 10_000 + Math.floor(Math.random() * 22_000);
   return (await isFree(port)) ? port : freePort();
 }

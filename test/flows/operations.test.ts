@@ -75,6 +75,33 @@ describe('the figures of a running server', () => {
   });
 });
 
+describe('a request that fails', () => {
+  it('is found in the log by the number that its answer carries, which nobody outside chooses', async () => {
+    const house = await openHouse();
+    const { kept } = await demoClient(modern, house);
+    const params = { name: 'get_time_context', arguments: { from: 'tomorrow' } };
+    const numbers = [1, 2].map(async (id) => {
+      const answer = await fetch(house.mcpUrl, {
+        method: 'POST',
+        headers: {
+          ...{ authorization: `Bearer ${kept?.access_token}`, 'content-type': 'application/json' },
+          ...{ accept: 'application/json, text/event-stream', 'x-request-id': 'chosen' },
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params }),
+      });
+      expect(await answer.text()).toContain('bad_request');
+      return answer.headers.get('x-request-id');
+    });
+    const given = await Promise.all(numbers);
+    const told = house.logged.map((line) => JSON.parse(line) as { place?: string; request?: string });
+    const failed = told.filter(({ place }) => place === 'get_time_context').map(({ request }) => request);
+    expect(failed.toSorted()).toEqual(given.toSorted());
+    expect(new Set(failed).size).toBe(2);
+    expect(house.logged.join('')).not.toContain('chosen');
+    await house.close();
+  });
+});
+
 describe('a server without METRICS_TOKEN', () => {
   let house: TestHouse;
   beforeAll(async () => {

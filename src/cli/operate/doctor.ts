@@ -19,7 +19,7 @@ const bad = (line: string): Finding => ({ good: false, line });
 export const DOCTOR: Command = {
   name: 'doctor',
   words: '',
-  does: 'looks at settings, DATA_DIR, database, keys, Google and PUBLIC_URL, and says what to mend; changes nothing',
+  does: 'looks at settings, DATA_DIR, database, keys, Google and PUBLIC_URL, and says what to mend',
   count: [0, 0],
   async run({ env, now, out }) {
     const findings = await findingsOf(env, now);
