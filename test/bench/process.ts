@@ -9,7 +9,7 @@ import type { Bar } from './encoding.ts';
 const [ROUNDS, REQUESTS, AT_ONCE] = [5, 4_000, 64];
 const PORT = 28_787;
 /** As in the Dockerfile. */
-const LIMITS = ['--max-old-space-size=256', '--max-semi-space-size=4'];
+const LIMITS = ['--max-old-space-size=192', '--max-semi-space-size=4'];
 
 /** How the built server starts, and what it takes of memory, as it runs in the image. */
 export async function processBars(): Promise<readonly Bar[]> {

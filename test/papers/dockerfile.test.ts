@@ -15,7 +15,7 @@ it('its program runs as somebody who cannot change it, gets SIGTERM itself, and 
   for (const line of [/^USER node$/m, /^STOPSIGNAL SIGTERM$/m, /^CMD \["node", "dist\/main\.js"\]$/m]) {
     expect(last).toMatch(line);
   }
-  expect(last).toContain('--max-old-space-size=256 --max-semi-space-size=4');
+  expect(last).toContain('--max-old-space-size=192 --max-semi-space-size=4');
   expect(last.indexOf('COPY --from=build --chown=root:root')).toBeGreaterThan(0);
 });
 
