@@ -5,8 +5,10 @@ import { type AuthInfo, hostHeaderValidationResponse, originValidationResponse }
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import { randomId, sameText } from './domain/digest.ts';
 import { asFailure } from './domain/failure.ts';
-import type { Log } from './log.ts';
+import type { Secret } from './domain/identity.ts';
+import { duringRequest, type Log } from './log.ts';
 import type { AnonymousLimits } from './oauth/limits.ts';
 import type { NodeHandler } from './oauth/mount.ts';
 import { resourceMetadata } from './oauth/resource-metadata.ts';
@@ -32,6 +34,11 @@ const MCP_HEADERS = [
   'last-event-id',
 ];
 
+interface Figures {
+  readonly page: () => Promise<{ readonly type: string; readonly text: string }>;
+  readonly token: Secret;
+}
+
 export interface AppParts {
   publicUrl: URL;
   /** Whether `publicUrl` is on this machine only. */
@@ -45,14 +52,22 @@ export interface AppParts {
   interaction: Hono;
   site: Hono;
   house: House;
-  ready: () => Promise<void>;
+  /** Why no request should come here now; undefined = they may. */
+  unready: () => Promise<string | undefined>;
+  /** The figures of this process, for whoever has the token; absent = there are none to have. */
+  figures?: Figures | undefined;
   log: Log;
 }
 
 /** Builds the HTTP server: every URL of the service, and the one handler of what goes wrong. */
 export function createApp(parts: AppParts): Server {
   const answer = getRequestListener(createRoutes(parts).fetch);
-  return createServer((request, response) => route(parts, answer, request, response));
+  return createServer((request, response) => {
+    // made here, since a caller's own could carry anything into the log
+    const id = randomId();
+    response.setHeader('X-Request-Id', id);
+    duringRequest(id, () => route(parts, answer, request, response));
+  });
 }
 
 function route(parts: AppParts, pages: NodeHandler, request: IncomingMessage, response: ServerResponse): void {
@@ -76,6 +91,7 @@ function createRoutes(parts: AppParts): Hono {
   // Not strict: `/mcp/` answers as `/mcp` does, without a redirect.
   const app = new Hono({ strict: false });
   addHealth(app, parts);
+  addFigures(app, parts);
   addMetadata(app, parts);
   addMcp(app, parts);
   guardPages(app, parts);
@@ -106,15 +122,23 @@ function guardPages(app: Hono, { publicUrl, loopback, limits, house }: AppParts)
   app.use('*', bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => renderTrouble(c, house, 'badRequest') }));
 }
 
-function addHealth(app: Hono, { ready }: AppParts): void {
+function addHealth(app: Hono, { unready }: AppParts): void {
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
-    try {
-      await ready();
-      return c.text('ok');
-    } catch {
-      return c.text('the database does not answer', 503);
+    const reason = await unready();
+    return reason === undefined ? c.text('ok') : c.text(reason, 503);
+  });
+}
+
+function addFigures(app: Hono, { figures }: AppParts): void {
+  if (figures === undefined) return;
+  app.get('/metrics', async (c) => {
+    const [, given = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+    if (!sameText(given, figures.token.reveal())) {
+      return c.text('METRICS_TOKEN is needed as a bearer token.', 401, { 'WWW-Authenticate': 'Bearer' });
     }
+    const { type, text } = await figures.page();
+    return c.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'no-store' });
   });
 }
 

@@ -46,6 +46,8 @@ export interface Config {
   readonly defaultZone: Zone;
   readonly answerLayout: AnswerLayout;
   readonly logLevel: LogLevel;
+  /** Opens `/metrics`; absent = nobody may. */
+  readonly metricsToken?: Secret;
 }
 
 /** Everything that is wrong with the environment, one sentence each; no sentence holds a value that may be secret. */
@@ -59,7 +61,7 @@ export class ConfigProblems extends Error {
   }
 }
 
-const OWNER_TOKEN_LENGTH = 32;
+const TOKEN_LENGTH = 32;
 
 /** A text that `read` understands, or the sentence that says what to write instead. */
 const understood = <T>(read: (text: string) => T | undefined, sentence: string) =>
@@ -85,8 +87,6 @@ const secret = (name: string, problem: (value: string) => string | undefined = (
     if (message !== undefined) context.addIssue({ code: 'custom', message });
     return new Secret(value);
   });
-
-const later = (sentence: string) => z.undefined({ error: sentence });
 
 const settings = z.object({
   PORT: understood(toPort, 'PORT must be a whole number from 1 to 65535.').default(8787).describe('Port to listen on.'),
@@ -116,7 +116,7 @@ const settings = z.object({
   OWNER_TOKEN: secret('OWNER_TOKEN')
     .optional()
     .meta({
-      description: `Signs the owner in, in place of the one-time link; at least ${OWNER_TOKEN_LENGTH} characters unless PUBLIC_URL and HOST are loopback.`,
+      description: `Signs the owner in, in place of the one-time link; at least ${TOKEN_LENGTH} characters unless PUBLIC_URL and HOST are loopback.`,
       absent: 'one-time links only',
     }),
   SIGN_UP: z
@@ -188,24 +188,33 @@ const settings = z.object({
   LOG_LEVEL: choice(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
     .default('info')
     .describe(`How much is logged: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}.`),
-  // told instead of ignored, because somebody who sets them counts on them
-  METRICS_TOKEN: later('Metrics come with a later version; leave METRICS_TOKEN unset.'),
+  METRICS_TOKEN: secret('METRICS_TOKEN').optional().meta({
+    description:
+      'Opens `/metrics` (Prometheus) as a bearer token; at least 32 characters unless PUBLIC_URL and HOST are loopback.',
+    absent: 'no `/metrics`',
+  }),
 });
 
 type Settings = z.output<typeof settings>;
 type Name = keyof Settings;
 const NAMES = Object.keys(settings.shape) as Name[];
-const SECRETS: readonly Name[] = ['DATABASE_URL', 'VAULT_KEYS', 'OWNER_TOKEN', 'GOOGLE_CLIENT_SECRET', 'CWA_API_KEY'];
-const SECRETS_LATER: readonly Name[] = ['METRICS_TOKEN'];
+const SECRETS: readonly Name[] = [
+  'DATABASE_URL',
+  'VAULT_KEYS',
+  'OWNER_TOKEN',
+  'GOOGLE_CLIENT_SECRET',
+  'CWA_API_KEY',
+  'METRICS_TOKEN',
+];
 
 /** What must hold between settings that are right by themselves. */
 const RULES: readonly { names: readonly Name[]; holds: (chosen: Settings) => boolean; sentence: string }[] = [
-  {
-    names: ['OWNER_TOKEN', 'PUBLIC_URL', 'PORT', 'HOST'],
-    holds: (chosen) =>
-      (isLoopback(publicUrlOf(chosen)) && isLoopbackHost(chosen.HOST)) || longEnough(chosen.OWNER_TOKEN),
-    sentence: `OWNER_TOKEN must have at least ${OWNER_TOKEN_LENGTH} characters when PUBLIC_URL or HOST is not loopback: make a longer one, or leave it unset.`,
-  },
+  ...(['OWNER_TOKEN', 'METRICS_TOKEN'] as const).map((name) => ({
+    names: [name, 'PUBLIC_URL', 'PORT', 'HOST'] as const,
+    holds: (chosen: Settings) =>
+      (isLoopback(publicUrlOf(chosen)) && isLoopbackHost(chosen.HOST)) || longEnough(chosen[name]),
+    sentence: `${name} must have at least ${TOKEN_LENGTH} characters when PUBLIC_URL or HOST is not loopback: make a longer one, or leave it unset.`,
+  })),
   {
     names: ['DEMO', 'PUBLIC_URL', 'PORT'],
     holds: (chosen) => isLoopback(publicUrlOf(chosen)) || chosen.DEMO !== '1',
@@ -258,7 +267,7 @@ function givenFor(env: Readonly<Record<string, string | undefined>>, name: Name)
   const value = env[name]?.trim() || undefined;
   const file = env[`${name}_FILE`]?.trim() || undefined;
   if (SECRETS.includes(name)) return value === undefined && file === undefined ? undefined : { value, file };
-  return value ?? (SECRETS_LATER.includes(name) ? file : undefined);
+  return value;
 }
 
 function toConfig(chosen: Settings): Config {
@@ -286,6 +295,7 @@ function toConfig(chosen: Settings): Config {
     defaultZone: chosen.DEFAULT_TIME_ZONE,
     answerLayout: chosen.ANSWER_LAYOUT,
     logLevel: chosen.LOG_LEVEL,
+    ...(chosen.METRICS_TOKEN && { metricsToken: chosen.METRICS_TOKEN }),
   };
 }
 
@@ -303,8 +313,7 @@ const isLoopback = ({ hostname }: URL): boolean =>
 const isLoopbackHost = (host: string): boolean =>
   isLoopback(new URL(`http://${host.includes(':') ? `[${host}]` : host}`));
 
-const longEnough = (token: Secret | undefined): boolean =>
-  token === undefined || token.reveal().length >= OWNER_TOKEN_LENGTH;
+const longEnough = (token: Secret | undefined): boolean => token === undefined || token.reveal().length >= TOKEN_LENGTH;
 
 function readSecret(name: string, { value, file }: GivenSecret): { value: string; refusal?: string } {
   if (file === undefined) return { value: value ?? '' };

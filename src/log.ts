@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, destination, pino } from 'pino';
 import { asFailure, FAILURE_KINDS, type FailureKind } from './domain/failure.ts';
 
@@ -20,11 +21,22 @@ export interface Log {
   say(line: string): void;
 }
 
+const requests = new AsyncLocalStorage<string>();
+
+/** Whatever is logged during this work, also after pauses, tells the request that it belongs to. */
+export const duringRequest = <T>(id: string, work: () => T): T => requests.run(id, work);
+
+/** Adds the request that is under way. */
+function ofRequest(): { request?: string } {
+  const request = requests.getStore();
+  return request === undefined ? {} : { request };
+}
+
 type Level = 'error' | 'warn' | 'info';
 
 /** Writes JSON lines of `level` and above to `out`, standard output unless another is given. */
 export function createLog(level: string, out: DestinationStream = destination({ dest: 1, sync: true })): Log {
-  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, out);
+  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin: ofRequest }, out);
   const write = (at: Level | 'debug') => (message: string, facts?: Facts) => logger[at](facts ?? {}, message);
   return {
     debug: write('debug'),

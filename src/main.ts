@@ -23,6 +23,8 @@ const USUAL_URL = 'http://localhost:8787/mcp';
 const askCommand = (mcpUrl: string): string =>
   mcpUrl === USUAL_URL ? 'npm run ask' : `npm run ask -- --url ${mcpUrl}`;
 
+const MOST_STOP_MS = 20_000;
+
 function stopOnSignals(service: Service, log: Log): void {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -30,7 +32,10 @@ function stopOnSignals(service: Service, log: Log): void {
       if (stopping) process.exit(1);
       stopping = true;
       log.info('stopping', { signal });
+      // whatever hangs, the process is gone before anybody has to kill it
+      setTimeout(() => process.exit(1), MOST_STOP_MS).unref();
       await service.close();
+      log.info('stopped', {});
       process.exit(0);
     });
   }

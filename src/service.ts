@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createAccess } from './accounts/access.ts';
 import { createGoogle, GOOGLE_PERMISSIONS, type GoogleClient } from './accounts/google.ts';
 import { tryGoogle } from './accounts/google-trial.ts';
@@ -21,6 +20,7 @@ import { type ProviderId, Secret, type User } from './domain/identity.ts';
 import type { Log } from './log.ts';
 import { createDesk, type Extras } from './mcp/handler.ts';
 import { createStudioView } from './mcp/studio-view.ts';
+import { createMetrics } from './metrics.ts';
 import { createGuard, type Guard } from './net/guard.ts';
 import { callerIn } from './oauth/bearer.ts';
 import { SCOPES } from './oauth/client-policy.ts';
@@ -41,8 +41,12 @@ import { createUndoDesk, type UndoDesk } from './planner/undo.ts';
 import { writeUndoers } from './planner/writes/undo-writes.ts';
 import type { WritePorts } from './planner/writes/write-ports.ts';
 import { createWriter } from './planner/writes/writer.ts';
+import { createStopper, listen } from './service/listening.ts';
+import { createMeter, type Meter } from './service/metering.ts';
+import { readinessOf } from './service/readiness.ts';
 import { createSite } from './site/site.tsx';
 import { readStudioFile } from './site/studio-file.ts';
+import { DailyQuota } from './sources/google/quota.ts';
 import { Feeds } from './sources/ical/feeds.ts';
 import { tryFeed } from './sources/ical/trial.ts';
 import { createSources } from './sources/index.ts';
@@ -53,7 +57,8 @@ import { openStore, type Store } from './store/store.ts';
 import { TOOLS } from './tools/index.ts';
 
 const SWEEP_MS = 3_600_000;
-const STOP_MS = 10_000;
+/** So that a balancer sees that no more requests should come, before connections are refused. */
+const NOTICE_MS = 2_000;
 
 export interface Service {
   /** The port it listens on; of interest where the configuration says 0. */
@@ -92,10 +97,14 @@ export async function startService(config: Config, surroundings: Surroundings): 
     : undefined;
   const demoMoodle = config.demo ? await demoMoodleOf(surroundings) : undefined;
   const demoWeather = config.demo ? await demoWeatherOf(surroundings) : undefined;
-  const google = googleClients(config, demo, now);
+  const quota = new DailyQuota();
+  const looked = { databaseBytes: () => store.bytes(), tasksQueries: () => quota.on(now()) };
+  const metrics = config.metricsToken && createMetrics(looked);
+  const meter = createMeter(metrics);
+  const google = googleClients(config, demo, meter, now);
   const guard = openGuard(config, demoMoodle, version);
-  const feeds = new Feeds(guard);
-  const opened = { config, store, google, demo, demoMoodle, demoWeather, guard, feeds };
+  const feeds = new Feeds(meter.guard(guard, 'ical'));
+  const opened = { config, store, google, demo, demoMoodle, demoWeather, guard, feeds, quota, meter };
   const ports = portsOf({ ...opened, log, now, mostRemembered: surroundings.mostRemembered });
   const planner = createPlanner(ports);
   const door = await openFrontDoor({
@@ -135,9 +144,11 @@ export async function startService(config: Config, surroundings: Surroundings): 
     version,
     publicUrl: config.publicUrl,
     appsUrl: appsUrlOf(config),
+    measure: metrics?.toolCall,
     log,
     extras: surroundings.extras,
   });
+  const readiness = readinessOf(store);
   const server = createApp({
     publicUrl: config.publicUrl,
     loopback: config.loopback,
@@ -148,10 +159,12 @@ export async function startService(config: Config, surroundings: Surroundings): 
     mcp: desk.fetch,
     interaction: door.interaction,
     site: openSite({ ...opened, door, planner, undo, studio, studioFile, confirmations, now }),
-    ready: () => store.ready(),
+    unready: readiness.reason,
+    figures: metrics && config.metricsToken && { page: () => metrics.page(), token: config.metricsToken },
     log,
   });
-  await listen(server, config);
+  const stopper = createStopper(server);
+  await listen(server, config.port, config.host);
   const sweeping = setInterval(() => store.sweep().catch((error) => log.failure('sweep', error)), SWEEP_MS);
   return {
     port: (server.address() as AddressInfo).port,
@@ -159,8 +172,9 @@ export async function startService(config: Config, surroundings: Surroundings): 
     ownerLink: async () => ownerLinkAt(config.publicUrl, await store.ownerLinks.create()),
     async close() {
       clearInterval(sweeping);
-      await desk.close();
-      await stop(server);
+      readiness.drain();
+      if (!config.loopback) await wait(NOTICE_MS);
+      await stopper.stop(() => desk.close());
       if (!surroundings.demo) await demo?.close();
       if (!surroundings.demoMoodle) await demoMoodle?.close();
       if (!surroundings.demoWeather) await demoWeather?.close();
@@ -195,16 +209,15 @@ function openGuard({ privateHosts, publicUrl }: Config, demo: DemoMoodle | undef
 
 type Clients = ReadonlyMap<ProviderId, GoogleClient>;
 
-function googleClients(config: Config, demo: DemoGoogle | undefined, now: () => number): Clients {
-  const callbackUrl = callbackAt(config.publicUrl);
+function googleClients(config: Config, demo: DemoGoogle | undefined, meter: Meter, now: () => number): Clients {
+  const parts = { callbackUrl: callbackAt(config.publicUrl), now, watch: meter.fetch('google_accounts') };
   const clients = new Map<ProviderId, GoogleClient>();
-  if (config.google)
-    clients.set('google', createGoogle({ provider: 'google', ...config.google }, { callbackUrl, now }));
+  if (config.google) clients.set('google', createGoogle({ provider: 'google', ...config.google }, parts));
   if (demo) {
     const { issuer, apiRoot, clientId } = demo;
     const clientSecret = new Secret(demo.clientSecret);
     const service = { provider: 'google-demo', issuer, apiRoot, clientId, clientSecret } as const;
-    clients.set('google-demo', createGoogle(service, { callbackUrl, now }));
+    clients.set('google-demo', createGoogle(service, parts));
   }
   return clients;
 }
@@ -232,6 +245,8 @@ interface Opened {
   demoWeather: DemoWeather | undefined;
   guard: Guard;
   feeds: Feeds;
+  quota: DailyQuota;
+  meter: Meter;
 }
 
 interface PortsGround extends Opened {
@@ -241,20 +256,25 @@ interface PortsGround extends Opened {
 }
 
 function portsOf(parts: PortsGround): Ports {
-  const { config, store, google, demo, demoMoodle, demoWeather, guard, feeds, log, now, mostRemembered } = parts;
-  const remembering = (apiRoot: string) => ({ apiRoot, ...(mostRemembered !== undefined && { mostRemembered }) });
+  const { config, store, google, demo, demoMoodle, demoWeather, feeds, quota, meter, log, now, mostRemembered } = parts;
+  const atGoogle = (apiRoot: string) => ({
+    ...{ apiRoot, watch: meter.google },
+    ...(mostRemembered !== undefined && { mostRemembered }),
+  });
+  const watch = meter.fetch('weather');
   const services = {
-    ...(config.google && { google: remembering(config.google.apiRoot) }),
-    ...(demo && { demo: remembering(demo.apiRoot) }),
-    ...{ demoMoodle, guard, feeds, weather: config.cwa },
-    demoWeather: demoWeather && { apiRoot: demoWeather.apiRoot, apiKey: new Secret(demoWeather.apiKey) },
+    ...(config.google && { google: { ...atGoogle(config.google.apiRoot), quota } }),
+    ...(demo && { demo: atGoogle(demo.apiRoot) }),
+    ...{ demoMoodle, guard: meter.guard(parts.guard, 'moodle'), feeds },
+    weather: config.cwa && { ...config.cwa, watch },
+    demoWeather: demoWeather && { apiRoot: demoWeather.apiRoot, apiKey: new Secret(demoWeather.apiKey), watch },
   };
   const { spaces, spaceEvents: events, todos } = store;
   const own = { space: { spaces, events, appsUrl: appsUrlOf(config) }, todos };
   return {
     sources: createSources({ ...services, own }),
     accounts: store.accounts,
-    token: tokens(store, google, now),
+    token: tokens(store, meter.renewals(clientOf(google)), now),
     handles: store.handles,
     rules: store.calendarRules,
     preferences: store.preferences,
@@ -291,8 +311,8 @@ const settingsUrlOf = ({ publicUrl }: Config): string => new URL('/account/setti
 const appsUrlOf = ({ publicUrl }: Config): string => new URL('/account/apps', publicUrl).href;
 
 /** Google gives out access tokens; what other providers gave is itself what opens the account. */
-function tokens({ accounts, leases }: Store, google: Clients, now: () => number): Ports['token'] {
-  const renewed = createAccess({ accounts, leases, google: clientOf(google), now });
+function tokens({ accounts, leases }: Store, google: ReturnType<Meter['renewals']>, now: () => number): Ports['token'] {
+  const renewed = createAccess({ accounts, leases, google, now });
   const kept = createKeptAccess(accounts);
   return (account) => (account.provider.startsWith('google') ? renewed(account) : kept(account));
 }
@@ -398,25 +418,3 @@ const standInOf = ({ wwwroot, students }: DemoMoodle) => {
 
 const demoSchool = (client: MoodleClient, { wwwroot, students: { s1 } }: DemoMoodle) =>
   client.linked({ wwwroot }, new Secret(s1.token), { userid: s1.id, name: s1.fullname });
-
-async function listen(server: Server, { port, host }: Config): Promise<void> {
-  server.listen(port, host);
-  await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
-    throw new Error(LISTEN_PROBLEMS[cause.code ?? '']?.(port, host) ?? `Cannot listen on ${host}:${port}.`, { cause });
-  });
-}
-
-const LISTEN_PROBLEMS: Readonly<Record<string, (port: number, host: string) => string>> = {
-  EADDRINUSE: (port) => `Port ${port} is in use: stop the program that uses it, or set PORT to another number.`,
-  EACCES: (port) => `Port ${port} may not be used by this user: set PORT to a number above 1023.`,
-  EADDRNOTAVAIL: (_port, host) => `HOST ${host} is not an address of this machine: use 127.0.0.1 or 0.0.0.0.`,
-};
-
-/** Lets requests under way finish, then cuts what is left. */
-async function stop(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), STOP_MS);
-  await closed;
-  clearTimeout(cut);
-}

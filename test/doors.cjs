@@ -5,6 +5,7 @@ const DOORS = {
     'app',
     'config',
     'log',
+    'metrics',
     'oauth',
     'accounts',
     'net',
@@ -17,7 +18,7 @@ const DOORS = {
     'tools',
   ],
   'app.ts': ['oauth', 'pages', 'log'],
-  cli: ['config', 'log', 'store'],
+  cli: ['config', 'accounts', 'net', 'store'],
   mcp: ['tools', 'layouts', 'toon', 'log'],
   layouts: ['planner'],
   oauth: ['pages', 'store', 'log'],
@@ -36,6 +37,7 @@ const DOORS = {
   domain: [],
   'config.ts': [],
   'log.ts': [],
+  'metrics.ts': [],
 };
 const PACKAGES = [
   ['SQL', 'node_modules/(kysely|pg)/|^(node:)?sqlite$', ['store']],
@@ -47,6 +49,7 @@ const PACKAGES = [
   ['the MCP SDK', 'node_modules/@modelcontextprotocol/', ['mcp', 'oauth', 'app.ts', 'cli']],
   ['the calendar of the studio', 'node_modules/@event-calendar/', ['web']],
   ['Vite', 'node_modules/vite/', ['web']],
+  ["Prometheus' client", 'node_modules/prom-client/', ['metrics.ts']],
   ['Hono', 'node_modules/(@hono|hono)/', ['oauth', 'site', 'pages', 'demo', 'app.ts']],
 ];
 const room = (name) => `^src/${name.replace(/\.ts$/, '')}(/|\\.tsx?$)`;

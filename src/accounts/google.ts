@@ -123,6 +123,8 @@ interface GoogleParts {
   readonly callbackUrl: string;
   readonly now: () => number;
   readonly fetch?: Fetch;
+  /** Sees every request that goes out. */
+  readonly watch?: (fetch: Fetch) => Fetch;
 }
 
 /**
@@ -131,8 +133,8 @@ interface GoogleParts {
  * that is neither https nor on this machine.
  */
 export function createGoogle(service: GoogleService, parts: GoogleParts): GoogleClient {
-  const { callbackUrl, now } = parts;
-  const issuer = new Issuer({ ...service, now, fetch: parts.fetch ?? fetchWithin(TIMEOUT_MS) });
+  const { callbackUrl, now, fetch = fetchWithin(TIMEOUT_MS), watch = asItIs } = parts;
+  const issuer = new Issuer({ ...service, now, fetch: watch(fetch) });
   const finish = (flow: GoogleFlow, current: URL, check: GoogleCheck) =>
     exchangeCode(issuer, { callbackUrl, flow, current, check });
   return {
@@ -145,6 +147,8 @@ export function createGoogle(service: GoogleService, parts: GoogleParts): Google
     revoke: (credential) => revoke(issuer, credential),
   };
 }
+
+const asItIs = (fetch: Fetch): Fetch => fetch;
 
 /** RFC 7636 (S256), RFC 6749 §10.12 (state), OpenID Connect Core §3.1.2.1 (nonce). */
 async function start(issuer: Issuer, callbackUrl: string, flow: GoogleFlow, wish?: GoogleWish) {

@@ -58,6 +58,8 @@ export interface DeskParts {
   callerIn: (auth: AuthInfo | undefined) => Caller | undefined;
   version: string;
   publicUrl: URL;
+  /** Begins to time a call; it ends as `ok`, or with the kind of failure. */
+  measure?: ((tool: string, era: string) => (outcome: string) => void) | undefined;
   log: Log;
   /** Only the conformance tests give some. */
   extras?: Extras | undefined;
@@ -151,14 +153,18 @@ interface ToolRequest {
 /** The one catch around every tool: nothing that is thrown reaches the protocol, whose own texts are not ours. */
 async function serve(parts: DeskParts, request: ToolRequest): Promise<CallToolResult | InputRequiredResult> {
   const { tool, caller } = request;
+  const measured = parts.measure?.(tool.name, request.era);
   try {
     if (!caller) throw new Error('a request reached the tools without a caller');
     const { writeScopes, publicUrl } = parts;
     if (!isCovered(tool, writeScopes, request.ctx.http?.authInfo)) return linkAgain(writeScopes, publicUrl);
     if (!tool.hints.readOnly && !caller.mayWrite) throw mayNotWrite(parts.appsUrl);
-    return await run(parts, { ...request, caller });
+    const answer = await run(parts, { ...request, caller });
+    measured?.('ok');
+    return answer;
   } catch (thrown) {
     const failure = asFailure(thrown);
+    measured?.(failure.kind);
     parts.log.failure(tool.name, failure);
     return refuse(failure, tool.view && studioRefusal(failure));
   }

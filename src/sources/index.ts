@@ -4,7 +4,8 @@ import type { Guard } from '../net/guard.ts';
 import { Memory } from '../net/memory.ts';
 import type { Fetch } from '../net/transport.ts';
 import { createGoogleCalendar } from './google/calendar.ts';
-import { Exchange } from './google/line.ts';
+import { Exchange, wayToGoogle } from './google/line.ts';
+import type { DailyQuota } from './google/quota.ts';
 import { createGoogleTasks } from './google/tasks.ts';
 import { unavailableGoogle } from './google/unavailable.ts';
 import { Feeds } from './ical/feeds.ts';
@@ -21,6 +22,10 @@ interface Service {
   readonly fetch?: Fetch;
   /** What may be remembered of it, in characters; 0 = nothing. */
   readonly mostRemembered?: number;
+  /** Sees every request that goes out. */
+  readonly watch?: (fetch: Fetch) => Fetch;
+  /** Of Google Tasks. */
+  readonly quota?: DailyQuota;
 }
 
 /** Of rows of one Google, in characters of JSON. */
@@ -70,8 +75,9 @@ function googleSources(provider: ProviderId, service: Service | undefined): read
   const root = {
     provider,
     apiRoot: service.apiRoot,
-    exchange: new Exchange(service.fetch),
+    exchange: new Exchange(service.watch ? service.watch(service.fetch ?? wayToGoogle()) : service.fetch),
     memory: new Memory(service.mostRemembered ?? MOST_REMEMBERED),
+    ...(service.quota && { quota: service.quota }),
   };
   return [createGoogleCalendar(root), createGoogleTasks(root)];
 }

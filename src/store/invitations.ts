@@ -7,6 +7,10 @@ import type { Tables } from './schema.ts';
 
 const LIFE_MS = 7 * DAY_MS;
 
+/** The address at which a code lets a newcomer in. */
+export const invitationAt = (publicUrl: URL, code: string): string =>
+  new URL(`/sign-in?invite=${code}`, publicUrl).href;
+
 export interface Invitation {
   /** Names it on its maker's page; it is not the code and lets nobody in. */
   readonly id: string;

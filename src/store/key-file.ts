@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, open, readFile, stat, unlink } from 'node:fs/promises';
+import { chmod, link, open, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomId } from '../domain/digest.ts';
 import { Secret } from '../domain/identity.ts';
@@ -21,8 +21,47 @@ export async function loadVault(from: { vaultKeys?: Secret | undefined; dataDir:
   }
 }
 
+/** The vault of keys that are there already; undefined = none are set, and there is no file. */
+export async function vaultThere(from: {
+  vaultKeys?: Secret | undefined;
+  dataDir: string;
+}): Promise<Vault | undefined> {
+  return from.vaultKeys || (await exists(keyFileIn(from.dataDir))) ? await loadVault(from) : undefined;
+}
+
 /** Where the key file is, where none is configured. */
 export const keyFileIn = (dataDir: string): string => join(dataDir, 'vault.key');
+
+/** Puts a new key in front of those in the key file: it seals from the next start on. Gives its name. */
+export async function addKey(dataDir: string): Promise<string> {
+  const path = keyFileIn(dataDir);
+  const keys = (await readKeyFile(path)).reveal();
+  const names = new Vault(new Secret(keys)).keyNames;
+  const name = `k${Math.max(0, ...names.map((one) => Number(/^k(\d{1,6})$/.exec(one)?.[1] ?? 0))) + 1}`;
+  await replaceKeyFile(path, `${name}:${randomBytes(32).toString('base64')},${keys}`);
+  return name;
+}
+
+/** Takes keys out of the key file, never the first one. */
+export async function dropKeys(dataDir: string, dropped: readonly string[]): Promise<void> {
+  const path = keyFileIn(dataDir);
+  const [first = '', ...others] = (await readKeyFile(path)).reveal().split(',');
+  const kept = others.filter((key) => !dropped.includes(key.trim().split(':', 1)[0] ?? ''));
+  await replaceKeyFile(path, [first, ...kept].join(','));
+}
+
+async function replaceKeyFile(path: string, keys: string): Promise<void> {
+  const part = `${path}.${randomId()}`;
+  await writeNew(part, `${keys}\n`);
+  await rename(part, path);
+}
+
+async function writeNew(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  await file.writeFile(text);
+  await file.sync();
+  await file.close();
+}
 
 async function readKeyFile(path: string): Promise<Secret> {
   if (!(await exists(path))) await makeKeyFile(path);
@@ -33,10 +72,7 @@ async function readKeyFile(path: string): Promise<Secret> {
 // written aside and linked into place: the file is never half there, and of two starts at once one key wins
 async function makeKeyFile(path: string): Promise<void> {
   const part = `${path}.${randomId()}`;
-  const file = await open(part, 'wx', 0o600);
-  await file.writeFile(`k1:${randomBytes(32).toString('base64')}\n`);
-  await file.sync();
-  await file.close();
+  await writeNew(part, `k1:${randomBytes(32).toString('base64')}\n`);
   try {
     await link(part, path);
   } catch (error) {

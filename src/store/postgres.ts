@@ -64,6 +64,24 @@ export async function openPostgres(
   return databaseAt(url, limits);
 }
 
+/** Opens a Postgres database as it is. Throws one sentence when it cannot be reached. */
+export async function untouchedPostgres(url: Secret): Promise<Kysely<Tables>> {
+  const db = databaseAt(url, REQUEST);
+  try {
+    await reach(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/** How large the whole database is. */
+export async function postgresBytes(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
 async function reach(db: Kysely<Tables>): Promise<void> {
   try {
     await sql`select 1`.execute(db);

@@ -206,7 +206,7 @@ export class SpaceEvents {
       id,
       space_id: event.space,
       content: this.#vault.seal(JSON.stringify(contentOf(event)), place(user, id)),
-      fingerprint: fingerprint(this.#vault.derive(PURPOSE), event),
+      fingerprint: fingerprintOf(this.#vault, event),
       created_by: event.createdBy,
       connection_id: event.connection ?? null,
       client_name: event.client ?? null,
@@ -229,6 +229,10 @@ const contentOf = (event: SpaceEventContent): SpaceEventContent => ({
   zone: event.zone,
   description: event.description,
 });
+
+/** By it the same event is known again, whichever key sealed it. */
+export const fingerprintOf = (vault: Vault, event: SpaceEventContent): string =>
+  fingerprint(vault.derive(PURPOSE), event);
 
 /** A whole day is the same day in every zone. */
 function fingerprint(key: Uint8Array, event: SpaceEventContent): string {

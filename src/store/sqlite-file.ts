@@ -8,7 +8,8 @@ import { type Migration, migrate } from './migrations.ts';
 import { nodeSqliteDialect } from './node-sqlite.ts';
 import type { Tables } from './schema.ts';
 
-const FILE_NAME = 'time-compass.db';
+/** Of the database in DATA_DIR. */
+export const FILE_NAME = 'time-compass.db';
 
 /**
  * Opens `time-compass.db` in DATA_DIR and brings it up to date; before a step is taken on an existing file it is copied
@@ -30,6 +31,10 @@ export async function openSqliteFile(
     throw error;
   }
 }
+
+/** Opens a file as it is, without taking steps. Throws one sentence when it is no database. */
+export const untouchedFile = (path: string): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: nodeSqliteDialect(openFile(path)) });
 
 function openFile(path: string): DatabaseSync {
   try {
@@ -53,8 +58,11 @@ function ownerOnly(path: string): void {
   chmodSync(path, 0o600);
 }
 
-// a second connection, because `vacuum into` cannot run inside the transaction that keeps other writers out
-function copyFile(path: string, copy: string): void {
+/**
+ * Writes the database as it is at one moment to another file, whoever else uses it; by a second connection, because
+ * `vacuum into` cannot run inside the transaction that keeps other writers out.
+ */
+export function copyFile(path: string, copy: string): void {
   const part = `${copy}.${randomId()}`;
   closeSync(openSync(part, 'wx', 0o600));
   const source = new DatabaseSync(path, { readOnly: true });
@@ -70,4 +78,11 @@ function copyFile(path: string, copy: string): void {
 /** Writes the log into the file and empties it: it still holds what was deleted since. Waits for nobody. */
 export async function emptyLog(db: Kysely<Tables>): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
+}
+
+/** How large the file is, without its log. */
+export async function fileBytes(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select page_count * page_size as bytes
+    from pragma_page_count(), pragma_page_size()`.execute(db);
+  return rows[0]?.bytes ?? 0;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Secret } from '../domain/identity.ts';
 import { Accounts } from './accounts.ts';
 import { AgentItems } from './agent-items.ts';
@@ -8,7 +7,7 @@ import { CalendarRules } from './calendar-rules.ts';
 import { Changes } from './changes.ts';
 import { type Condition, conditionOf } from './condition.ts';
 import { Connections } from './connections.ts';
-import { type Database, openDatabase, scrubberOf } from './database.ts';
+import { type Database, type Engine, engineOf, openDatabase } from './database.ts';
 import { Grants } from './grants.ts';
 import { Handles } from './handles.ts';
 import { Identities } from './identities.ts';
@@ -53,8 +52,8 @@ export interface Store {
   sweep(): Promise<void>;
   /** How the database stands; for the page of the operator. */
   condition(): Promise<Condition>;
-  /** Resolves when the database answers. */
-  ready(): Promise<void>;
+  /** How large the database is. */
+  bytes(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -69,7 +68,7 @@ interface StoreParts {
 /** Opens the database, brings it up to date and hands out its parts; throws one sentence when it cannot. */
 export async function openStore(parts: StoreParts): Promise<Store> {
   const db = await openDatabase(parts, parts.now);
-  const store = storeOver(db, parts, scrubberOf(db, parts));
+  const store = storeOver(db, parts, engineOf(db, parts));
   try {
     await store.signingKeys.check();
     return store;
@@ -82,7 +81,7 @@ export async function openStore(parts: StoreParts): Promise<Store> {
 const storeOver = (
   db: Database,
   { vault, now }: { vault: Vault; now: () => number },
-  scrub: () => Promise<void>,
+  { scrub, bytes }: Engine,
 ): Store => ({
   users: new Users(db, now),
   identities: new Identities(db, now),
@@ -111,8 +110,9 @@ const storeOver = (
     await scrub();
   },
   condition: () => conditionOf(db),
-  ready: async () => {
-    await sql`select 1`.execute(db);
+  bytes,
+  close: async () => {
+    await scrub().catch(() => undefined);
+    await db.destroy();
   },
-  close: () => db.destroy(),
 });

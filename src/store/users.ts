@@ -19,6 +19,14 @@ interface SignUp {
   readonly invitation?: string | undefined;
 }
 
+/** One person as the operator sees them: no content of theirs. */
+export interface Resident extends Pick<User, 'id' | 'kind' | 'name' | 'email' | 'createdAt'> {
+  readonly accounts: number;
+  readonly assistants: number;
+  /** When one of their assistants asked last. */
+  readonly lastUsedAt: number | undefined;
+}
+
 /** undefined = not chosen. */
 interface Settled extends Pick<User, 'zone' | 'language' | 'layout'> {
   readonly preferences: Preferences;
@@ -49,6 +57,37 @@ export class Users {
   /** Gives the one demo user, made at the first call with the zone the made-up data lives in. */
   ensureDemo(zone: Zone): Promise<User> {
     return this.#ensure({ ...NOBODY, id: 'demo' as UserId, kind: 'demo', name: 'Demo', zone });
+  }
+
+  /** Gives everybody, whoever came first first. */
+  async list(): Promise<Resident[]> {
+    const rows = await this.#db
+      .selectFrom('users')
+      .select(['id', 'kind', 'name', 'email', 'created_at'])
+      .select((eb) => [
+        eb
+          .selectFrom('accounts')
+          .select((count) => count.fn.countAll<number>().as('n'))
+          .whereRef('accounts.user_id', '=', 'users.id')
+          .as('accounts'),
+        eb
+          .selectFrom('connections')
+          .select((count) => count.fn.countAll<number>().as('n'))
+          .whereRef('connections.user_id', '=', 'users.id')
+          .as('assistants'),
+        eb
+          .selectFrom('connections')
+          .select((last) => last.fn.max<number | null>('last_used_at').as('at'))
+          .whereRef('connections.user_id', '=', 'users.id')
+          .as('last_used_at'),
+      ])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, kind, name, email, created_at, accounts, assistants, last_used_at }) => ({
+      ...{ id, kind, name, email: email ?? undefined, createdAt: created_at },
+      ...{ accounts: accounts ?? 0, assistants: assistants ?? 0, lastUsedAt: last_used_at ?? undefined },
+    }));
   }
 
   async findByIdentity(issuer: string, subject: string): Promise<User | undefined> {

@@ -52,7 +52,17 @@ export class Vault {
 
   /** Whether the value was not sealed with the first key and should be sealed anew at the next write. */
   isStale(sealed: string): boolean {
-    return !sealed.startsWith(`v1.${this.#first.id}.`);
+    return !sealed.startsWith(this.mark);
+  }
+
+  /** What everything begins with that the first key sealed. */
+  get mark(): string {
+    return `v1.${this.#first.id}.`;
+  }
+
+  /** The names of all keys, the first key's first. */
+  get keyNames(): string[] {
+    return this.#keys.map(({ id }) => id);
   }
 
   /** 32 bytes for one purpose from the first key (HKDF-SHA-256, RFC 5869); with it things are signed. */

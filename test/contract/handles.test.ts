@@ -225,7 +225,7 @@ describe.each(ENGINES)('handles on $name', ({ start }) => {
     const stores = [store, other, store, other, store, other];
     await store.handles.letters(ann, 'calendar', ['work', 'home']);
     // open connections first, so that all of them start at the same moment
-    await Promise.all(stores.map((one) => one.ready()));
+    await Promise.all(stores.map((one) => one.condition()));
     for (let round = 1; round <= 4; round += 1) {
       const ids = Array.from({ length: 200 }, (_, at) => `item-${round}-${at}`);
       const items = [...events('A', ...ids), ...events('B', ...ids)];

@@ -15,11 +15,12 @@ describe.each(ENGINES)('the store on $name', ({ start }) => {
   });
   afterEach(() => ground.end());
 
-  test('it says that it is ready, and no longer once it is closed', async () => {
-    await expect(store.ready()).resolves.toBeUndefined();
+  test('it tells how it stands and how large it is, and no longer once it is closed', async () => {
+    await expect(store.condition()).resolves.toMatchObject({ writable: true });
+    expect(await store.bytes()).toBeGreaterThan(10_000);
     const other = await ground.open();
     await other.close();
-    await expect(other.ready()).rejects.toThrow();
+    await expect(other.condition()).rejects.toThrow();
   });
 
   describe('people', () => {

@@ -41,6 +41,9 @@ const IN_FLIGHT = 90;
 const MOST_ACCOUNTS = 1_000;
 const PATIENCE = { attempts: 3, pauseMs: 200, longestPauseMs: 4_000 };
 
+/** How requests go out to Google, unless a test gives another way. */
+export const wayToGoogle = (): Fetch => fetchWithin(ASK_MS);
+
 /** What all asks to Google have in common: the way out, and a limit for the whole process. */
 export class Exchange {
   readonly #fetch: Fetch;
@@ -49,7 +52,7 @@ export class Exchange {
   /** Whoever asks much at once waits in a line of their own, and nobody else does. */
   readonly #ofAccount = new Map<AccountId, Lanes>();
 
-  constructor(fetch: Fetch = fetchWithin(ASK_MS), askMs = ASK_MS) {
+  constructor(fetch: Fetch = wayToGoogle(), askMs = ASK_MS) {
     this.#fetch = fetch;
     this.#askMs = askMs;
   }

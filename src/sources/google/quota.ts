@@ -28,6 +28,12 @@ export class DailyQuota {
     return this.#used;
   }
 
+  /** The queries of the day at Google that this moment is in. */
+  on(nowMs: number): { readonly used: number; readonly most: number } {
+    this.#beginDay(nowMs);
+    return { used: this.#used, most: this.#most };
+  }
+
   /** Counts one query; throws `rate_limited` when the day is used up, or runs low and this account had its part. */
   take(account: AccountId, nowMs: number): void {
     this.#beginDay(nowMs);

@@ -3,7 +3,7 @@ import type { City } from '../../domain/cities.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Secret } from '../../domain/identity.ts';
 import { withRetries } from '../../net/retry.ts';
-import { fetchWithin } from '../../net/transport.ts';
+import { type Fetch, fetchWithin } from '../../net/transport.ts';
 import { UpstreamError } from '../../net/upstream-error.ts';
 import { readForecast } from './forecast.ts';
 import { weatherFailure } from './refusals.ts';
@@ -15,6 +15,8 @@ export interface WeatherService {
   readonly apiKey: Secret;
   /** Of one question, all attempts included; 4 s unless given. */
   readonly limitMs?: number;
+  /** Sees every request that goes out. */
+  readonly watch?: (fetch: Fetch) => Fetch;
 }
 
 /** Nobody's whole answer waits longer for the weather. */
@@ -26,15 +28,17 @@ const PATIENCE = { attempts: 2, pauseMs: 300, longestPauseMs: 1_000 };
 
 /** Asks for the next 36 hours in one place. The key stands in the address, so no address is ever told or kept. */
 export async function fetchForecast(service: WeatherService, city: City): Promise<Forecast> {
-  const { apiRoot, apiKey, limitMs = LIMIT_MS } = service;
+  const { apiRoot, apiKey, limitMs = LIMIT_MS, watch = asItIs } = service;
   const address = new URL('api/v1/rest/datastore/F-C0032-001', apiRoot);
   const query = { Authorization: apiKey.reveal(), format: 'JSON', locationName: city };
   address.search = String(new URLSearchParams(query));
   const signal = AbortSignal.timeout(limitMs);
-  const send = fetchWithin(limitMs * SHARE, { mostBytes: MOST_BYTES });
+  const send = watch(fetchWithin(limitMs * SHARE, { mostBytes: MOST_BYTES }));
   const ask = async () => bodyOf(await send(address, { headers: { accept: 'application/json' }, signal }));
   return readForecast(await withRetries(ask, judge, { ...PATIENCE, signal }), city);
 }
+
+const asItIs = (fetch: Fetch): Fetch => fetch;
 
 const judge = (thrown: unknown) => {
   const failure = thrown instanceof Failure ? thrown : weatherFailure('silent', new UpstreamError(thrown));

@@ -1,0 +1,31 @@
+import type { Command } from './command.ts';
+import { BACKUP, RESTORE } from './copies.ts';
+import { MIGRATE, MOVE } from './databases.ts';
+import { DOCTOR } from './doctor.ts';
+import { INVITE, OWNER_LINK } from './links.ts';
+import { ROTATE_KEYS } from './rotate-keys.ts';
+import { USERS } from './users.ts';
+
+/** The commands of `time-compass`, `serve` apart, which is the server itself. */
+export const COMMANDS: readonly Command[] = [
+  BACKUP,
+  RESTORE,
+  ROTATE_KEYS,
+  MIGRATE,
+  MOVE,
+  DOCTOR,
+  USERS,
+  INVITE,
+  OWNER_LINK,
+];
+
+const WIDTH = 38;
+
+/** What `time-compass help` prints. */
+export const helpLines = (): string[] => [
+  'usage: time-compass COMMAND, with the settings of the server in the environment',
+  '',
+  ...[{ name: 'serve', words: '', does: 'runs the server' }, ...COMMANDS].map(
+    ({ name, words, does }) => `  ${`${name} ${words}`.padEnd(WIDTH)} ${does}`,
+  ),
+];

@@ -1,0 +1,333 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Command } from '../../src/cli/operate/command.ts';
+import { COMMANDS } from '../../src/cli/operate/commands.ts';
+import { run } from '../../src/cli/operate/run.ts';
+import { Secret, type UserId } from '../../src/domain/identity.ts';
+import { keyFileIn, loadVault } from '../../src/store/key-file.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+import { oldDatabase } from '../contract/old-database.ts';
+import { openSchema, postgresAnswers } from '../contract/postgres-schema.ts';
+import { join as joinIn, link, REHEARSAL } from '../contract/samples.ts';
+import { TEST_VAULT_KEYS } from '../contract/test-vault.ts';
+import { openHouse, type TestHouse } from '../house.ts';
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'operate-'));
+  folders.push(folder);
+  return folder;
+}
+
+type Env = Readonly<Record<string, string>>;
+
+/** Runs a command as a terminal would. */
+async function command(env: Env, ...words: string[]) {
+  const [out, notes, files]: [string[], string[], string[]] = [[], [], []];
+  const status = await run(words, {
+    env,
+    now: Date.now,
+    out: (line) => void out.push(line),
+    note: (line) => void notes.push(line),
+    outFile: async (path) => void files.push(await readFile(path, 'latin1')),
+  });
+  return { status, out: out.join('\n'), notes: notes.join('\n'), files };
+}
+
+const storeAt = async (dataDir: string, databaseUrl?: Secret, keys?: string): Promise<Store> => {
+  const vault = await loadVault({ dataDir, vaultKeys: keys === undefined ? undefined : new Secret(keys) });
+  return openStore({ dataDir, databaseUrl, vault, now: Date.now });
+};
+
+/** A database with somebody in it; gives what `check` finds of them again. */
+async function inhabit(store: Store): Promise<UserId> {
+  const { id } = await joinIn(store, 'ann');
+  await store.signingKeys.jwks();
+  await store.accounts.link(link(id, 'a', 'refresh-token'));
+  await store.spaceEvents.add(id, await store.spaces.first(id), REHEARSAL, { createdBy: 'user' });
+  await store.todos.add(id, { title: 'Buy milk', priority: '高' });
+  return id;
+}
+
+async function check(store: Store, id: UserId): Promise<void> {
+  const [account] = await store.accounts.list(id);
+  expect(account && (await store.accounts.credential(account.id))?.reveal()).toBe('refresh-token');
+  expect((await store.spaceEvents.get(id, '1'))?.title).toBe('Rehearsal');
+  expect((await store.todos.get(id, '1'))?.title).toBe('Buy milk');
+}
+
+/** Opens a store for one look and closes it. */
+async function looking(store: Promise<Store>, look: (store: Store) => Promise<void>): Promise<void> {
+  const opened = await store;
+  await look(opened).finally(() => opened.close());
+}
+
+describe('the help', () => {
+  it('names every command, and says what to write where one is not understood', async () => {
+    const { out, status } = await command({});
+    expect(status).toBe(0);
+    for (const { name, does } of COMMANDS as readonly Command[]) {
+      expect(out).toContain(`  ${name}`);
+      expect(out).toContain(does);
+    }
+    expect(await command({}, 'dance')).toMatchObject({ status: 2, notes: expect.stringContaining('"dance"') });
+    expect(await command({}, 'backup')).toMatchObject({ status: 2, notes: expect.stringContaining('backup FILE') });
+  });
+
+  it('tells all problems of the settings', async () => {
+    const { status, notes } = await command({ PORT: 'x', DEMO: 'y' }, 'users');
+    expect(status).toBe(1);
+    expect(notes.split('\n')).toHaveLength(2);
+  });
+});
+
+describe('beside a running server', () => {
+  let house: TestHouse;
+  let env: Env;
+  let ann: UserId;
+
+  beforeAll(async () => {
+    house = await openHouse({ env: { SIGN_UP: 'invite' } });
+    const google = { GOOGLE_CLIENT_ID: house.google.clientId, GOOGLE_CLIENT_SECRET: house.google.clientSecret };
+    const stand = { GOOGLE_ISSUER: house.google.issuer, GOOGLE_API_ROOT: house.google.apiRoot };
+    env = { DATA_DIR: house.dataDir, SIGN_UP: 'invite', PORT: new URL(house.url).port, ...google, ...stand };
+    ann = await inhabit(house.service().store);
+  });
+  afterAll(() => house.close());
+
+  it('a backup taken while it writes is whole, holds no key, and is restored where there is nothing yet', async () => {
+    const { todos } = house.service().store;
+    let writing = true;
+    const writer = (async () => {
+      for (let n = 0; writing && n < 200; n += 1) await todos.add(ann, { title: `item ${n}`, priority: '低' });
+    })();
+    const file = join(await newFolder(), 'backup.db');
+    const made = await command(env, 'backup', file);
+    writing = false;
+    await writer;
+    expect(made).toMatchObject({ status: 0, notes: '' });
+    expect(made.out).toMatch(/No key is in it.*opens with k1 alone: keep a copy of .*vault\.key too/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const key = (await readFile(keyFileIn(house.dataDir), 'utf8')).trim().slice(3);
+    expect((await readFile(file, 'latin1')).includes(key)).toBe(false);
+
+    const dataDir = join(await newFolder(), 'data');
+    const back = await command({ DATA_DIR: dataDir }, 'restore', file);
+    expect(back.status).toBe(0);
+    expect(back.out).toMatch(/set VAULT_KEYS or put .*vault\.key back, with k1/);
+    expect(await readdir(dataDir)).toEqual(['time-compass.db']);
+    await looking(storeAt(dataDir, undefined, `k1:${key}`), (store) => check(store, ann));
+
+    const again = await command({ DATA_DIR: dataDir }, 'restore', file);
+    expect(again).toMatchObject({ status: 1, notes: expect.stringMatching(/is there already: move it away/) });
+    expect(await command(env, 'backup', file)).toMatchObject({
+      status: 1,
+      notes: expect.stringMatching(/there already/),
+    });
+  });
+
+  it('a backup goes to standard output alone, and leaves nothing behind', async () => {
+    const before = await readdir(house.dataDir);
+    const { out, notes, files, status } = await command(env, 'backup', '-');
+    expect({ status, out }).toEqual({ status: 0, out: '' });
+    expect(notes).toContain('No key is in it.');
+    expect(files[0]?.startsWith('SQLite format 3\0')).toBe(true);
+    expect(await readdir(house.dataDir)).toEqual(before);
+  });
+
+  it.each([
+    ['a file that is cut', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['a file that is none of ours', () => Buffer.from('hello')],
+    [
+      'pages that were overwritten',
+      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 8192), Buffer.alloc(bytes.length - 8192, 7)]),
+    ],
+  ])('a damaged backup is refused and nothing is written: %s', async (_what, damage) => {
+    const folder = await newFolder();
+    const file = join(folder, 'backup.db');
+    await command(env, 'backup', file);
+    await writeFile(file, damage(await readFile(file)));
+    const dataDir = join(folder, 'data');
+    const { status, notes } = await command({ DATA_DIR: dataDir }, 'restore', file);
+    expect(status).toBe(1);
+    expect(notes).toMatch(/is damaged or no database of Time Compass/);
+    expect(await readdir(folder)).not.toContain('data');
+  });
+
+  it('a backup is refused where other keys are set', async () => {
+    const file = join(await newFolder(), 'backup.db');
+    await command(env, 'backup', file);
+    const dataDir = await newFolder();
+    const { status, notes } = await command({ DATA_DIR: dataDir, VAULT_KEYS: TEST_VAULT_KEYS }, 'restore', file);
+    expect({ status, notes }).toEqual({ status: 1, notes: expect.stringMatching(/sealed with other keys/) });
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('lists who uses it, without anything of their content', async () => {
+    const { out } = await command(env, 'users');
+    expect(out).toMatch(/Person ann +ann@example\.org +\d{4}-\d\d-\d\d +1 +0 +-\n/);
+    expect(out).not.toMatch(/milk|Rehearsal/);
+  });
+
+  it('makes an invitation and an owner link that the server takes', async () => {
+    const invitation = (await command(env, 'invite', 'for', 'Bo')).out.split(' ')[0] ?? '';
+    expect(await (await fetch(invitation)).text()).toContain('Google');
+    expect(await house.service().store.invitations.list('owner' as UserId)).toMatchObject([{ label: 'for Bo' }]);
+    const owner = (await command(env, 'owner-link')).out.split(' ')[0] ?? '';
+    expect((await fetch(owner)).status).toBe(200);
+    const closed = await command({ ...env, SIGN_UP: 'closed' }, 'invite');
+    expect(closed).toMatchObject({ status: 1, notes: expect.stringMatching(/set SIGN_UP=invite first/) });
+  });
+
+  it('the doctor finds nothing wrong', async () => {
+    const { out, status } = await command(env, 'doctor');
+    expect(out).not.toContain('PROBLEM');
+    expect(out.split('\n')).toHaveLength(6);
+    expect(status).toBe(0);
+  });
+
+  it.each<[string, Env, RegExp]>([
+    ['all settings that are wrong', { PORT: 'x', DEMO: 'y' }, /PROBLEM {2}PORT must[\s\S]*PROBLEM {2}DEMO must/],
+    ['a wrong secret', { GOOGLE_CLIENT_SECRET: 'wrong' }, /PROBLEM {2}Google refuses GOOGLE_CLIENT_SECRET/],
+    ['a Google out of reach', { GOOGLE_ISSUER: 'http://127.0.0.1:9' }, /PROBLEM {2}Google cannot be reached from here/],
+    [
+      'an address where nothing answers',
+      { PUBLIC_URL: 'http://127.0.0.1:9' },
+      /PROBLEM {2}Nothing answers at PUBLIC_URL/,
+    ],
+    [
+      'keys of another server',
+      { VAULT_KEYS: TEST_VAULT_KEYS.replace('k1', 'k9') },
+      /PROBLEM {2}What is sealed needs k1/,
+    ],
+    [
+      'a Postgres that is not there',
+      { DATABASE_URL: 'postgres://a:b@127.0.0.1:9/c', VAULT_KEYS: TEST_VAULT_KEYS },
+      /PROBLEM {2}The database that DATABASE_URL names cannot be used/,
+    ],
+  ])('the doctor tells %s', async (_what, changed, sentence) => {
+    const { out, status } = await command({ ...env, ...changed }, 'doctor');
+    expect(out).toMatch(sentence);
+    expect(status).toBe(1);
+  });
+});
+
+describe('a place where nothing is yet', () => {
+  it('is looked at without making anything but the directory', async () => {
+    const dataDir = await newFolder();
+    const { out } = await command({ DATA_DIR: dataDir, PORT: '9' }, 'doctor');
+    expect(out).toMatch(/There is no database yet[\s\S]*There are no keys yet/);
+    expect(await readdir(dataDir)).toEqual([]);
+    for (const words of [['backup', join(dataDir, 'x')], ['rotate-keys'], ['rotate-keys', '--new-key'], ['move']]) {
+      expect((await command({ DATA_DIR: dataDir }, ...words)).status, words[0]).toBe(1);
+    }
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it.runIf(process.getuid?.() !== 0)('that may not be written names the user and the command', async () => {
+    const dataDir = await newFolder();
+    await chmod(dataDir, 0o500);
+    const { out } = await command({ DATA_DIR: dataDir }, 'doctor');
+    expect(out).toMatch(/cannot be written by \d+:\d+, .* run "chown -R \d+:\d+ /);
+  });
+});
+
+describe('a database of an older schema', () => {
+  it('is brought up to date once', async () => {
+    const dataDir = await newFolder();
+    const { DatabaseSync } = await import('node:sqlite');
+    const file = new DatabaseSync(join(dataDir, 'time-compass.db'));
+    file.exec(oldDatabase());
+    file.close();
+    const env = { DATA_DIR: dataDir, VAULT_KEYS: TEST_VAULT_KEYS };
+    expect((await command(env, 'doctor')).out).toMatch(
+      /PROBLEM {2}The database is at step 4 of \d+: start the server, or run migrate/,
+    );
+    expect((await command(env, 'migrate')).out).toMatch(/^Brought from step 4 to step \d+\.$/);
+    expect((await command(env, 'migrate')).out).toMatch(/^Up to date: step \d+\.$/);
+  });
+});
+
+describe('new keys', () => {
+  it('in the key file: added, used for everything, and the old one dropped', async () => {
+    const dataDir = await newFolder();
+    const env = { DATA_DIR: dataDir };
+    let ann = '' as UserId;
+    await looking(storeAt(dataDir), async (store) => {
+      ann = await inhabit(store);
+    });
+    expect((await command(env, 'rotate-keys', '--forget')).out).toMatch(/nothing was changed/);
+    expect((await command(env, 'rotate-keys', '--new-key')).out).toMatch(/begins with k2 now: restart the server/);
+    await looking(storeAt(dataDir), (store) => check(store, ann));
+    const done = await command(env, 'rotate-keys');
+    expect(done.out).toMatch(/^Sealed anew: 4\.\nNothing here needs k1 any more\. Backups from before today do/);
+    expect(done.status).toBe(0);
+    expect((await command(env, 'rotate-keys', '--forget')).out).toMatch(/^k1 is out of /);
+    expect(await readFile(keyFileIn(dataDir), 'utf8')).toMatch(/^k2:[^,]+\n$/);
+    expect((await stat(keyFileIn(dataDir))).mode & 0o777).toBe(0o600);
+    await looking(storeAt(dataDir), (store) => check(store, ann));
+  });
+
+  it('are told where an old one is missing', async () => {
+    const dataDir = await newFolder();
+    await looking(storeAt(dataDir, undefined, `k1:${randomBytes(32).toString('base64')}`), async (store) => {
+      await joinIn(store, 'ann').then(({ id }) => store.todos.add(id, { title: 'x', priority: '低' }));
+    });
+    const { status, out } = await command(
+      { DATA_DIR: dataDir, VAULT_KEYS: `k2:${randomBytes(32).toString('base64')}` },
+      'rotate-keys',
+    );
+    expect({ status, out }).toEqual({ status: 1, out: expect.stringMatching(/need k1, which is not set/) });
+  });
+});
+
+describe.runIf(postgresAnswers())('Postgres', () => {
+  const closing: (() => Promise<unknown>)[] = [];
+  afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
+
+  it('takes everything of an SQLite file once, with its counts, and its keys are renewed there', async () => {
+    const schema = await openSchema();
+    closing.push(() => schema.close());
+    const dataDir = await newFolder();
+    let ann = '' as UserId;
+    await looking(storeAt(dataDir), async (store) => {
+      ann = await inhabit(store);
+      for (let n = 0; n < 40; n += 1) await joinIn(store, `p${n}`);
+    });
+    const keys = (await readFile(keyFileIn(dataDir), 'utf8')).trim();
+    const env = { DATA_DIR: dataDir, DATABASE_URL: schema.databaseUrl.reveal(), VAULT_KEYS: keys };
+    const other = await command({ ...env, VAULT_KEYS: TEST_VAULT_KEYS }, 'move');
+    expect(other).toMatchObject({
+      status: 1,
+      notes: expect.stringMatching(/set it to the text in the file vault\.key/),
+    });
+
+    const moved = await command(env, 'move');
+    expect(moved.notes).toBe('');
+    expect(moved.out).toMatch(/ {2}users {2}41\n[\s\S]*Moved: \d+ rows, counted on both sides/);
+    await looking(storeAt('/nowhere', schema.databaseUrl, keys), async (store) => {
+      await check(store, ann);
+      await store.todos.add(ann, { title: 'after the move', priority: '中' });
+      expect(await store.users.list()).toHaveLength(41);
+    });
+    const again = await command(env, 'move');
+    expect(again).toMatchObject({
+      status: 1,
+      notes: expect.stringMatching(/is not empty \(users, .*name an empty one/),
+    });
+    expect((await schema.ask('select count(*)::int as n from todos'))[0]?.n).toBe(2);
+
+    const k2 = `k2:${randomBytes(32).toString('base64')}`;
+    const rotated = await command({ ...env, VAULT_KEYS: `${k2},${keys}` }, 'rotate-keys');
+    expect(rotated).toMatchObject({ status: 0, out: expect.stringMatching(/^Sealed anew: 5\./) });
+    await looking(storeAt('/nowhere', schema.databaseUrl, k2), (store) => check(store, ann));
+    expect((await command({ ...env, VAULT_KEYS: k2 }, 'backup', 'x')).notes).toMatch(/use pg_dump/);
+    expect((await command({ ...env, VAULT_KEYS: k2 }, 'migrate')).out).toMatch(/^Up to date/);
+  });
+});
