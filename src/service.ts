@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAccess } from './accounts/access.ts';
-import { createGoogle, GOOGLE_PERMISSIONS, type GoogleClient } from './accounts/google.ts';
 import { tryGoogle } from './accounts/google-trial.ts';
 import { createSubscriptions } from './accounts/ical/subscriptions.ts';
 import { createKeptAccess } from './accounts/kept-access.ts';
@@ -14,9 +13,8 @@ import { prepareDemo } from './demo/person.ts';
 import { type DemoWeather, startDemoWeather } from './demo/weather/server.ts';
 import type { Undoer } from './domain/change.ts';
 import type { Confirmations } from './domain/confirming.ts';
-import { Failure } from './domain/failure.ts';
 import { hostPortOf } from './domain/host-port.ts';
-import { type ProviderId, Secret, type User } from './domain/identity.ts';
+import { Secret, type User } from './domain/identity.ts';
 import type { Log } from './log.ts';
 import { createDesk, type Extras } from './mcp/handler.ts';
 import { createStudioView } from './mcp/studio-view.ts';
@@ -41,6 +39,7 @@ import { createUndoDesk, type UndoDesk } from './planner/undo.ts';
 import { writeUndoers } from './planner/writes/undo-writes.ts';
 import type { WritePorts } from './planner/writes/write-ports.ts';
 import { createWriter } from './planner/writes/writer.ts';
+import { callbackAt, clientOf, connectOf, type GoogleClients, googleClients } from './service/google-clients.ts';
 import { createStopper, listen } from './service/listening.ts';
 import { createMeter, type Meter } from './service/metering.ts';
 import { readinessOf } from './service/readiness.ts';
@@ -207,39 +206,10 @@ function openGuard({ privateHosts, publicUrl }: Config, demo: DemoMoodle | undef
   });
 }
 
-type Clients = ReadonlyMap<ProviderId, GoogleClient>;
-
-function googleClients(config: Config, demo: DemoGoogle | undefined, meter: Meter, now: () => number): Clients {
-  const parts = { callbackUrl: callbackAt(config.publicUrl), now, watch: meter.fetch('google_accounts') };
-  const clients = new Map<ProviderId, GoogleClient>();
-  if (config.google) clients.set('google', createGoogle({ provider: 'google', ...config.google }, parts));
-  if (demo) {
-    const { issuer, apiRoot, clientId } = demo;
-    const clientSecret = new Secret(demo.clientSecret);
-    const service = { provider: 'google-demo', issuer, apiRoot, clientId, clientSecret } as const;
-    clients.set('google-demo', createGoogle(service, parts));
-  }
-  return clients;
-}
-
-const clientOf = (clients: Clients) => (provider: ProviderId) => {
-  const client = clients.get(provider);
-  if (client) return client;
-  const next = 'Ask the person who runs this server.';
-  throw new Failure('not_permitted', 'This server is not set up for Google.', next);
-};
-
-const providerFor = ({ kind }: Pick<User, 'kind'>): ProviderId => (kind === 'demo' ? 'google-demo' : 'google');
-
-const connectOf = (clients: Clients) => ({
-  permissions: GOOGLE_PERMISSIONS.map(({ name }) => name),
-  availableTo: (person: User) => clients.has(providerFor(person)),
-});
-
 interface Opened {
   config: Config;
   store: Store;
-  google: Clients;
+  google: GoogleClients;
   demo: DemoGoogle | undefined;
   demoMoodle: DemoMoodle | undefined;
   demoWeather: DemoWeather | undefined;
@@ -408,8 +378,6 @@ function setupOf(config: Config, now: () => number) {
 }
 
 const GOOGLES_ISSUER = 'https://accounts.google.com';
-
-const callbackAt = (publicUrl: URL): string => new URL('/google/callback', publicUrl).href;
 
 const standInOf = ({ wwwroot, students }: DemoMoodle) => {
   const { username, password } = students.s1;

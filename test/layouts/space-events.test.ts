@@ -67,8 +67,8 @@ describe('events of a space', () => {
 
   it.each([
     [undefined, undefined, 'all'],
-    [TODAY, undefined, '2026-01-28..'],
-    [undefined, TODAY, '..2026-01-28'],
+    [TODAY, undefined, 'from 2026-01-28'],
+    [undefined, TODAY, 'until 2026-01-28'],
     [TODAY, TODAY, '2026-01-28..2026-01-28'],
   ])('from %s to %s say of which days they are: %s', (from, to, range) => {
     expect(spaceEvents({ ...listing([]), range: { from, to } }).data).toMatchObject({ range });
