@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type DemoGoogle, startDemoGoogle } from '../../src/demo/google/server.ts';
 import type { UserId } from '../../src/domain/identity.ts';
 import { fetchWithin } from '../../src/net/transport.ts';
@@ -6,6 +9,7 @@ import { demoClient } from '../flows/steps.ts';
 import { openHouse, type TestHouse } from '../house.ts';
 import { dataset, NOW_MS, timed } from '../sources/stand-in.ts';
 import type { Bar } from './encoding.ts';
+import type { Order } from './google-apart.ts';
 
 const [CALENDARS, LISTS] = [12, 6];
 const DELAY_MS = 120;
@@ -18,15 +22,16 @@ const [WARM_UP, CALLS, MOST_GROWTH_MB] = [50, 300, 40];
 
 interface Stand {
   readonly house: TestHouse;
-  readonly google: DemoGoogle;
-  readonly clock: { ms: number };
+  /** Google, in a process of its own, as it is elsewhere in life. */
+  readonly google: Apart;
+  /** Moves the clock of both on. */
+  readonly later: (ms: number) => Promise<void>;
   /** Signs in anew, since the clock outruns the token. */
   readonly enter: () => Promise<void>;
   /** Calls the tool over HTTP. */
   readonly ask: () => Promise<void>;
   /** Addresses at Google, step after step; those of one step are asked at once. */
   readonly plain: (steps: readonly (readonly string[])[]) => Promise<void>;
-  readonly requests: string[];
 }
 
 /** What the server adds to Google's own time, and what it keeps of memory. */
@@ -36,24 +41,39 @@ export async function contextBars(): Promise<readonly Bar[]> {
     return [...(await timeBars(stand)), await memoryBar(stand)];
   } finally {
     await stand.house.close();
-    await stand.google.close();
+    await stand.google({ do: 'end' });
   }
+}
+
+type Apart = (order: Order) => Promise<unknown>;
+
+/** Sends one order after another; each waits for its answer. */
+function startApart(): Apart {
+  const child = fork(new URL('./google-apart.js', import.meta.url));
+  return async (order) => {
+    child.send(order);
+    const [{ answer }] = (await once(child, 'message')) as [{ answer?: unknown }];
+    return answer;
+  };
+}
+
+/** The same grants as those of the process apart, since both sign them with one secret. */
+async function google(now: () => number): Promise<{ demo: DemoGoogle; apart: Apart }> {
+  const apart = startApart();
+  const known = { secret: 'bench', dataset: data(), accessLifeMs: YEARS_MS };
+  await apart({ do: 'clock', ms: now() });
+  const url = String(await apart({ do: 'start', ...known }));
+  const here = await startDemoGoogle({ ...known, now });
+  return { demo: { ...here, url, issuer: here.issuer.replace(here.url, url), apiRoot: `${url}/` }, apart };
 }
 
 async function open(): Promise<Stand> {
   const clock = { ms: NOW_MS };
   const now = () => clock.ms;
-  const requests: string[] = [];
-  const google = await startDemoGoogle({
-    secret: 'bench',
-    now,
-    dataset: data(),
-    accessLifeMs: YEARS_MS,
-    onExchange: ({ url }) => requests.push(url),
-  });
+  const { demo, apart } = await google(now);
   const house = await openHouse({
     now,
-    google: { ...google, exchanges: [], assertClean() {}, forgive() {} },
+    google: { ...demo, exchanges: [], assertClean() {}, forgive() {} },
     remembers: true,
   });
   const [era] = ERAS as [Era];
@@ -62,19 +82,19 @@ async function open(): Promise<Stand> {
     token = (await demoClient(era, house)).kept?.access_token ?? '';
   };
   await enter();
-  google.injectFault({ match: '*', answer: { kind: 'slow', ms: DELAY_MS } });
-  const bearer = { authorization: `Bearer ${google.grant().accessToken}` };
+  await apart({ do: 'slow', ms: DELAY_MS });
+  const bearer = { authorization: `Bearer ${demo.grant().accessToken}` };
   const get = fetchWithin(10_000);
   return {
-    house,
-    google,
-    clock,
-    requests,
-    enter,
+    ...{ house, google: apart, enter },
+    async later(ms) {
+      clock.ms += ms;
+      await apart({ do: 'clock', ms: clock.ms });
+    },
     ask: () => call(house.mcpUrl, token),
     async plain(steps) {
       for (const step of steps) {
-        const answers = await Promise.all(step.map((url) => get(`${google.url}${url}`, { headers: bearer })));
+        const answers = await Promise.all(step.map((url) => get(`${demo.url}${url}`, { headers: bearer })));
         await Promise.all(answers.map((answer) => answer.json()));
       }
     },
@@ -113,13 +133,12 @@ async function call(mcpUrl: string, token: string): Promise<void> {
 async function timeBars(stand: Stand): Promise<readonly Bar[]> {
   const [account] = await stand.house.service().store.accounts.list('demo' as UserId);
   const forget = async () => account && (await stand.house.service().store.accounts.forgetToken(account.id));
-  const later = (ms: number) => {
-    stand.clock.ms += ms;
-  };
-  later(LATER_MS);
-  stand.requests.length = 0;
+  const { later } = stand;
+  await later(LATER_MS);
+  await stand.google({ do: 'requests' });
   await stand.ask();
-  const [first, rest] = [stand.requests.filter(isOfLists), stand.requests.filter((url) => !isOfLists(url))];
+  const requests = (await stand.google({ do: 'requests' })) as string[];
+  const [first, rest] = [requests.filter(isOfLists), requests.filter((url) => !isOfLists(url))];
   const all = [first, rest];
   const token = ['/calendar/v3/users/me/calendarList?fields=timeZone'];
   const modes = [
@@ -162,22 +181,27 @@ const median = (values: readonly number[]): number =>
 /** After it all items are read anew; fifty times it is less than a token's life. */
 const ALL_ANEW_MS = 60_000;
 
-/** Without what only waits to be collected. */
-function rssInUse(): number {
-  globalThis.gc?.();
-  return process.memoryUsage().rss;
+/** Without what only waits to be collected: pages are given back some time after that. */
+async function rssInUse(): Promise<number> {
+  const found: number[] = [];
+  for (let turn = 0; turn < 8; turn += 1) {
+    globalThis.gc?.();
+    await wait(250);
+    found.push(process.memoryUsage().rss);
+  }
+  return Math.min(...found);
 }
 
 async function memoryBar(stand: Stand): Promise<Bar> {
-  stand.google.clearFaults();
+  await stand.google({ do: 'fast' });
   let after = 0;
   for (let n = 0; n < CALLS; n += 1) {
-    if (n === WARM_UP) after = rssInUse();
-    stand.clock.ms += ALL_ANEW_MS;
+    if (n === WARM_UP) after = await rssInUse();
+    await stand.later(ALL_ANEW_MS);
     if (n % 50 === 0) await stand.enter();
     await stand.ask();
   }
-  const found = (rssInUse() - after) / 2 ** 20;
+  const found = ((await rssInUse()) - after) / 2 ** 20;
   return {
     what: `MB that the process grows by in ${CALLS} calls after the first ${WARM_UP}`,
     found,
