@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../../src/domain/identity.ts';
-import type { StudioPayload } from '../../src/domain/studio.ts';
+import type { StudioPayload, StudioReply } from '../../src/domain/studio.ts';
 import { ERAS } from './clients.ts';
 import { bootOf, DEMO, openStudioHouse, payloadOf, type StudioHouse, type StudioPage, viewOf } from './studio-house.ts';
 
@@ -160,6 +160,23 @@ describe('the page of a session', () => {
     expect(stand.status).toBe(200);
     expect(bootOf(stand.html)).toEqual({ way: 'page', csrf: page.csrf });
     expect(stand.html).not.toContain('__NONCE__');
+  });
+
+  it('speaks the language of the browser to who has set none, with every answer, as all pages do', async () => {
+    const { browser, csrf } = page;
+    const made = await studio.launch();
+    const headers = { 'accept-language': 'ja,en;q=0.5', 'x-csrf-token': csrf };
+    const address = `${studio.house.url}/sessions/${made.session}`;
+    const opened = (await browser.ask(`${address}/plan`, { headers })).json as StudioReply;
+    const body = { revision: made.revision, plan: 'deep' };
+    const saved = (await browser.ask(`${address}/edits`, { headers, body })).json as StudioReply;
+    for (const reply of [opened, saved]) expect(payloadOf({ reply }).language).toBe('ja');
+  });
+
+  it('tells its script in their own form that something is too much at once', async () => {
+    const { status, reply } = await page.send(first.session, 'edits', { pad: 'x'.repeat(100_000) });
+    expect(status).toBe(400);
+    expect(reply).toMatchObject({ kind: 'refused', why: 'This is too much at once.' });
   });
 
   it('is the same 404 for one that never was and for somebody else’s', async () => {
