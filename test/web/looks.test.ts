@@ -74,6 +74,19 @@ describe.skipIf(skipsBrowser())('the studio on screens of all kinds', () => {
     expect(await page.locator('.entry.block').count()).toBe(1);
   });
 
+  it('keeps the chosen plan on a phone’s screen, after opening as after choosing', async () => {
+    const page = await phone.open(studioStand({ plan: 'balanced' }));
+    const outside = () =>
+      page.locator('.plan[aria-checked=true]').evaluate((card) => {
+        const { left, right } = card.getBoundingClientRect();
+        return left < 0 || right > innerWidth;
+      });
+    expect(await outside()).toBe(false);
+    await page.getByRole('radio').nth(2).tap();
+    expect(await page.getByRole('radio').nth(2).getAttribute('aria-checked')).toBe('true');
+    expect(await outside()).toBe(false);
+  });
+
   it('moves a block under a finger that rests on it first', async () => {
     const page = await phone.open(studioStand({ viewDate: DAYS[3] }));
     const box = await blockNamed(page, '09:00–10:15 Physics').boundingBox();
