@@ -123,6 +123,23 @@ describe('what a plan is made of', () => {
     expect(named.map(({ title }) => title)).toEqual(['Secret talk']);
   });
 
+  it('stays below what hosts take, without the titles of what is busy where there is too much', async () => {
+    const title = 'A very long title '.repeat(8);
+    const at = (minute: number) => ({ dateTime: `2026-06-02T10:${String(minute).padStart(2, '0')}:00+08:00` });
+    const event = (minute: number) => ({ summary: title, start: at(minute), end: at(minute + 5) });
+    const days = { from: '2026-06-01', to: '2026-06-07' };
+    const few = await studio.launch(days);
+    for (let group = 0; group < 14; group += 1) {
+      const made = Array.from({ length: 50 }, (_, at) => studio.google('POST', 'calendars/primary/events', event(at)));
+      await Promise.all(made);
+    }
+    const many = await studio.launch(days);
+    expect(many.busy).toHaveLength(few.busy.length + 700);
+    expect(JSON.stringify(many).length).toBeLessThanOrEqual(130_000);
+    expect(JSON.stringify(many)).not.toContain('A very long');
+    expect(many.plans.every(({ blocks }) => blocks.length > 0)).toBe(true);
+  });
+
   it('is told where a source does not answer, and its work is not taken for gone', async () => {
     studio.house.google.injectFault({ match: /GET \/tasks\//, answer: { kind: 'error', status: 503 } });
     const { work, missing } = payloadOf(await page.plan(first.session));
