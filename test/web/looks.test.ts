@@ -76,11 +76,10 @@ describe.skipIf(skipsBrowser())('the studio on screens of all kinds', () => {
 
   it('keeps the chosen plan on a phone’s screen, after opening as after choosing', async () => {
     const page = await phone.open(studioStand({ plan: 'balanced' }));
-    const outside = () =>
-      page.locator('.plan[aria-checked=true]').evaluate((card) => {
-        const { left, right } = card.getBoundingClientRect();
-        return left < 0 || right > innerWidth;
-      });
+    const outside = async () => {
+      const box = await page.locator('.plan[aria-checked=true]').boundingBox();
+      return box === null || box.x < 0 || box.x + box.width > PHONE.viewport.width;
+    };
     expect(await outside()).toBe(false);
     await page.getByRole('radio').nth(2).tap();
     expect(await page.getByRole('radio').nth(2).getAttribute('aria-checked')).toBe('true');
