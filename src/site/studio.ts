@@ -8,10 +8,12 @@ import { PLAN_KINDS } from '../domain/plan.ts';
 import type { StudioReply } from '../domain/studio.ts';
 import { safeHeaders } from '../pages/headers.ts';
 import { isFromOwnPage } from '../pages/own-page.ts';
+import { languageOf } from '../pages/render.ts';
 import { forPerson, tell } from './answer.ts';
 import type { SiteParts } from './parts.ts';
 
-const MAX_BODY_BYTES = 128 * 1024;
+/** Below what the house takes at all, so that the script gets an answer that it can read. */
+const MAX_BODY_BYTES = 64 * 1024;
 
 const Apply = z.object({
   plan: z.enum(PLAN_KINDS),
@@ -101,7 +103,8 @@ async function replied(c: Context, parts: SiteParts, ask: (user: User) => Promis
   const user = await parts.visitors.current(c);
   if (user === undefined) return refused(c, parts, signedOut());
   try {
-    const reply = await ask(user);
+    // who has set no language reads the studio as all other pages
+    const reply = await ask({ ...user, language: languageOf(c, user) });
     safeHeaders(c, parts.house.publicUrl.protocol === 'https:');
     return c.json(reply);
   } catch (thrown) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../../src/domain/identity.ts';
-import type { StudioPayload } from '../../src/domain/studio.ts';
+import type { StudioPayload, StudioReply } from '../../src/domain/studio.ts';
 import { ERAS } from './clients.ts';
 import { bootOf, DEMO, openStudioHouse, payloadOf, type StudioHouse, type StudioPage, viewOf } from './studio-house.ts';
 
@@ -123,6 +123,23 @@ describe('what a plan is made of', () => {
     expect(named.map(({ title }) => title)).toEqual(['Secret talk']);
   });
 
+  it('stays below what hosts take, without the titles of what is busy where there is too much', async () => {
+    const title = 'A very long title '.repeat(8);
+    const at = (minute: number) => ({ dateTime: `2026-06-02T10:${String(minute).padStart(2, '0')}:00+08:00` });
+    const event = (minute: number) => ({ summary: title, start: at(minute), end: at(minute + 5) });
+    const days = { from: '2026-06-01', to: '2026-06-07' };
+    const few = await studio.launch(days);
+    for (let group = 0; group < 14; group += 1) {
+      const made = Array.from({ length: 50 }, (_, at) => studio.google('POST', 'calendars/primary/events', event(at)));
+      await Promise.all(made);
+    }
+    const many = await studio.launch(days);
+    expect(many.busy).toHaveLength(few.busy.length + 700);
+    expect(JSON.stringify(many).length).toBeLessThanOrEqual(130_000);
+    expect(JSON.stringify(many)).not.toContain('A very long');
+    expect(many.plans.every(({ blocks }) => blocks.length > 0)).toBe(true);
+  });
+
   it('is told where a source does not answer, and its work is not taken for gone', async () => {
     studio.house.google.injectFault({ match: /GET \/tasks\//, answer: { kind: 'error', status: 503 } });
     const { work, missing } = payloadOf(await page.plan(first.session));
@@ -160,6 +177,23 @@ describe('the page of a session', () => {
     expect(stand.status).toBe(200);
     expect(bootOf(stand.html)).toEqual({ way: 'page', csrf: page.csrf });
     expect(stand.html).not.toContain('__NONCE__');
+  });
+
+  it('speaks the language of the browser to who has set none, with every answer, as all pages do', async () => {
+    const { browser, csrf } = page;
+    const made = await studio.launch();
+    const headers = { 'accept-language': 'ja,en;q=0.5', 'x-csrf-token': csrf };
+    const address = `${studio.house.url}/sessions/${made.session}`;
+    const opened = (await browser.ask(`${address}/plan`, { headers })).json as StudioReply;
+    const body = { revision: made.revision, plan: 'deep' };
+    const saved = (await browser.ask(`${address}/edits`, { headers, body })).json as StudioReply;
+    for (const reply of [opened, saved]) expect(payloadOf({ reply }).language).toBe('ja');
+  });
+
+  it('tells its script in their own form that something is too much at once', async () => {
+    const { status, reply } = await page.send(first.session, 'edits', { pad: 'x'.repeat(100_000) });
+    expect(status).toBe(400);
+    expect(reply).toMatchObject({ kind: 'refused', why: 'This is too much at once.' });
   });
 
   it('is the same 404 for one that never was and for somebody else’s', async () => {

@@ -74,6 +74,18 @@ describe.skipIf(skipsBrowser())('the studio on screens of all kinds', () => {
     expect(await page.locator('.entry.block').count()).toBe(1);
   });
 
+  it('keeps the chosen plan on a phone’s screen, after opening as after choosing', async () => {
+    const page = await phone.open(studioStand({ plan: 'balanced' }));
+    const outside = async () => {
+      const box = await page.locator('.plan[aria-checked=true]').boundingBox();
+      return box === null || box.x < 0 || box.x + box.width > PHONE.viewport.width;
+    };
+    expect(await outside()).toBe(false);
+    await page.getByRole('radio').nth(2).tap();
+    expect(await page.getByRole('radio').nth(2).getAttribute('aria-checked')).toBe('true');
+    expect(await outside()).toBe(false);
+  });
+
   it('moves a block under a finger that rests on it first', async () => {
     const page = await phone.open(studioStand({ viewDate: DAYS[3] }));
     const box = await blockNamed(page, '09:00–10:15 Physics').boundingBox();

@@ -219,4 +219,11 @@ describe.skipIf(skipsBrowser())('the page of a session', () => {
     await page.getByRole('button', { name: 'Plan again: Project slides draft' }).click();
     await expect.poll(() => stand.payload.deferred).toEqual([]);
   });
+
+  it('does not offer to be on time after a deadline that is over', async () => {
+    const page = await open({ overloaded: true, now: `${DAYS[2]}T14:00` });
+    await page.getByRole('button', { name: 'Decide' }).click();
+    const choices = await page.locator('dialog .choice').allTextContents();
+    expect(choices).toEqual(['On another day, after the deadline', 'Leave it out of the plan']);
+  });
 });

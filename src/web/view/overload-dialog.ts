@@ -3,6 +3,7 @@ import type { StudioWork } from '../../domain/studio.ts';
 import { el } from '../dom.ts';
 import type { Phrases } from '../phrases.ts';
 import type { Plans } from '../plans.ts';
+import { dueMinutes, minutesOf } from '../wall-time.ts';
 import type { Dialog } from './dialog.ts';
 import { minutesField } from './work-dialog.ts';
 
@@ -51,7 +52,9 @@ function ask(slipping: Slipping, plans: Plans, phrases: Phrases): Asked {
   const { t, fill, moment } = phrases;
   const work = plans.work(slipping.work);
   const minutes = minutesField(work, t.work.length, phrases);
-  const radios = CHOICES.map((choice) => {
+  const isOver = dueMinutes(slipping.due) <= minutesOf(plans.payload.now);
+  // nothing can be on time any more after its deadline
+  const radios = CHOICES.filter((choice) => choice !== 'anyway' || !isOver).map((choice) => {
     const key = `${choice} ${work.id}`;
     const input = el('input', {
       type: 'radio',

@@ -43,6 +43,13 @@ export function planCards(plans: Plans, phrases: Phrases, choose: (kind: PlanKin
   return el('div', { class: 'plans', role: 'radiogroup', 'aria-label': t.plans, onkeydown: move }, ...cards);
 }
 
+/** Where the cards are a strip that scrolls, it shows the chosen one. */
+export function showChosen(box: HTMLElement): void {
+  const chosen = box.querySelector('[aria-checked=true]');
+  const strip = chosen?.parentElement;
+  if (strip) strip.scrollLeft += chosen.getBoundingClientRect().left - strip.getBoundingClientRect().left;
+}
+
 function numberTexts(kind: PlanKind, numbers: CardNumbers, { t, fill, length, day }: Phrases): HTMLElement[] {
   const { late, blocks, busiest, focusPercent, slackMinutes, movedMinutes, unplacedMinutes } = numbers;
   const number = (text: string, look = '') => el('span', { class: look }, text);

@@ -16,7 +16,7 @@ import { entriesOf, hoursOf } from './entries.ts';
 import { mainActs, moreActs } from './foot.ts';
 import { agenda, dayChips, head, notices } from './head.ts';
 import { overloadDialog } from './overload-dialog.ts';
-import { planCards } from './plan-cards.ts';
+import { planCards, showChosen } from './plan-cards.ts';
 import { type SideActs, sideList } from './side-list.ts';
 import { Status } from './status.ts';
 import { workDialog } from './work-dialog.ts';
@@ -105,6 +105,7 @@ export class Studio implements Screen {
         planCards(plans, this.#phrases, (kind) => this.#session.choose(kind)),
         agenda(plans, this.#phrases),
       );
+      showChosen(this.#plans);
       this.#side.replaceChildren(
         ...notices(plans, this.#phrases, this.#edge),
         ...sideList(plans, this.#phrases, this.#sideActs()),
