@@ -118,7 +118,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
   const { changes, leases, agentItems } = store;
   const pace = createPace({ changes, leases, now });
   const spaces = openSpaces({ config, store, planner, log, now });
-  const writing = { ...ports, changes, agentItems, pace, spaces, settingsUrl: settingsUrlOf(config) };
+  const writing = { ...ports, changes, agentItems, pace, leases, spaces, settingsUrl: settingsUrlOf(config) };
   const planning = planningOf(writing, store, config);
   const studio = createStudio(planning);
   const studioFile = readStudioFile();

@@ -144,6 +144,19 @@ describe('what was done to a series', () => {
     expect(await seen({ ...one, id: rest.id })).toEqual(['10-05', '10-19', '10-26']);
   });
 
+  it('on one day and before is taken back by its numbers also after a deletion of all was taken back', async () => {
+    const one = await series();
+    const placed = await act(one, 'place 09-21');
+    writing.rest();
+    await undo((await writing.done(DELETE, on(one, '09-14', 'all'))).change);
+    const again = { ...one, id: (await writing.stored(one.title)).id };
+    expect(await seen(again)).toContain('09-21 hall');
+    await undo(placed);
+    expect(await seen(again)).toEqual(DAYS);
+    await undo(one.change);
+    expect(await seen(again).catch(() => [])).toEqual([]);
+  });
+
   describe('is deleted with a question', () => {
     const SCOPES = [
       ['09-07', 'all'],

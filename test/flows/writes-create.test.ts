@@ -60,6 +60,22 @@ describe(TOOL, () => {
     expect(await writing.done('get_details', { id: String(stored.id) })).toMatchObject({ id: 'A1' });
   });
 
+  it('is told in one and the same local time by whatever tells of it, and never in that of UTC (T15)', async () => {
+    const [title, day] = ['One clock', nextDay()];
+    const made = await writing.call(TOOL, { title, date: day, time: '09:41', end_time: '10:53' });
+    const { id } = only(made.told.event);
+    const said = [
+      made,
+      await writing.call('update_calendar_event', { id, expect: title, location: 'hall' }),
+      await writing.call('get_details', { id }),
+      await writing.call('get_event_from_calendar', { calendar: 'A', from: day, to: day }),
+      await writing.call('get_time_context', { from: day, to: day }),
+      await writing.call('undo_change', { change: made.told.change }),
+    ];
+    for (const { text } of said.slice(0, 5)) expect(text).toContain('09:41-10:53');
+    for (const { text } of said) expect(text).not.toMatch(/01:41|02:53/);
+  });
+
   it('makes whole days, the last one included, and takes ROC years', async () => {
     const told = await writing.done(TOOL, {
       title: 'Camp',

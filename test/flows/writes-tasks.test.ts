@@ -61,6 +61,17 @@ describe('tasks', () => {
     expect(await titled('Once')).toHaveLength(2);
   });
 
+  it('are made once by equal calls at the same time, and other ones beside them', async () => {
+    const wishes = [{ title: 'At once' }, { title: 'At once' }, { title: 'At once' }, { title: 'Beside it' }];
+    const replies = await Promise.all(wishes.map((wish) => writing.call(CREATE, wish)));
+    expect(await titled('At once')).toHaveLength(1);
+    expect(await titled('Beside it')).toHaveLength(1);
+    const outcomes = replies.slice(0, 3).map(({ told: { changed, failed } }) => changed ?? failed);
+    expect(outcomes.filter((one) => one === 'yes')).toHaveLength(1);
+    for (const one of outcomes) expect(one).toMatch(/^(yes|no; already there|rate_limited)$/);
+    expect(await writing.done(CREATE, { title: 'At once' })).toMatchObject({ changed: 'no; already there' });
+  });
+
   it('are made again where the equal one is done', async () => {
     const id = await made({ title: 'Water the plants' });
     await writing.done(COMPLETE, { id, expect: 'Water the plants' });

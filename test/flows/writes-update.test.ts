@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CLASSES, days, eventsOf, only, openWriting, PRIMARY, type Row, type Writing } from './writer.ts';
+import { CLASSES, days, eventsOf, HOLIDAYS, only, openWriting, PRIMARY, type Row, type Writing } from './writer.ts';
 
 const TOOL = 'update_calendar_event';
 
@@ -231,6 +231,12 @@ describe(TOOL, () => {
         why: 'Nothing was said that is to change.',
       });
       expect(await get(id, CLASSES)).toMatchObject({ summary: 'Class' });
+      const { items } = await writing.google('GET', `${eventsOf(HOLIDAYS)}?maxResults=1`);
+      const [holiday] = items as Row[];
+      expect(await writing.refused(TOOL, { id: holiday?.id, expect: holiday?.summary, title: 'y' })).toMatchObject({
+        failed: 'not_permitted',
+        next: 'Tell the user; it can be changed only where its calendar is kept.',
+      });
     });
   });
 });

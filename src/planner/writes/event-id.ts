@@ -24,6 +24,15 @@ export function eventIdOf({ user, calendarId, title, when, attempt }: Identity):
 export const idAfter = (calendarId: string, id: string): string =>
   digestBase32(JSON.stringify(['after', calendarId, id])).slice(0, LENGTH);
 
+/** The id of the series that an occurrence's id tells of; of anything else the id itself. */
+export const seriesOf = (id: string): string => id.replace(/_\d{8}(?:T\d{6}Z)?$/, '');
+
+/** What has this id once it, or the series that it is an occurrence of, was deleted and made again. */
+export function idMadeAgain(calendarId: string, id: string): string {
+  const series = seriesOf(id);
+  return `${idAfter(calendarId, series)}${id.slice(series.length)}`;
+}
+
 /** The id of the series that goes on where another is cut, in this version of it. */
 export const idOfRest = (calendarId: string, occurrence: string, etag: string): string =>
   digestBase32(JSON.stringify(['rest', calendarId, occurrence, etag])).slice(0, LENGTH);

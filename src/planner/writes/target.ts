@@ -55,7 +55,7 @@ export async function findEvent(ports: WritePorts, frame: Frame, id: string): Pr
   const { calendar, event } = answer.item.details;
   const place = placeOf(ports, frame, calendar);
   if (place !== undefined && isSpace(place.source)) return { spaceEvent: event.id };
-  const refused = place && whyNot(ports, frame, { ...place, list: calendar });
+  const refused = place && whyNot(ports, frame, { ...place, list: calendar }, WHERE_IT_IS);
   if (refused !== undefined) throw refused;
   const events = place?.source.events;
   if (place === undefined || events === undefined) throw notFound();
@@ -101,6 +101,9 @@ export async function findTask(ports: WritePorts, frame: Frame, id: string): Pro
   const stored = await readAt(ports, frame, place, (access) => tasks.get(access, listId, task.id));
   return { place, tasks, answer, item, stored };
 }
+
+/** An event that is there already is in no other calendar. */
+const WHERE_IT_IS = 'Tell the user; it can be changed only where its calendar is kept.';
 
 const isEvent = (item: EventItem | TaskItem): item is EventItem => 'wall' in item;
 

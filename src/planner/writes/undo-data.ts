@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Undo } from '../../domain/change.ts';
 import type { AccountId } from '../../domain/identity.ts';
 import type { StoredEvent, StoredTask } from '../../domain/writing.ts';
+import { seriesOf } from './event-id.ts';
 
 /** What takes back the changes made at Google, as it is kept: ids, versions, what was there before, and what was made of it. */
 
@@ -72,7 +73,8 @@ export const taskVersionOf = (stored: StoredTask): TaskChange['task'] => ({
  * back. Single occurrences of a series have versions of their own and are looked at by themselves.
  */
 export const isAsLeft = (left: Version, now: StoredEvent): boolean =>
-  left.etag === now.etag || textOf(left.snapshot) === textOf(now.snapshot).replaceAll(now.id, left.id);
+  left.etag === now.etag ||
+  textOf(left.snapshot) === textOf(now.snapshot).replaceAll(seriesOf(now.id), seriesOf(left.id));
 
 const textOf = (snapshot: StoredEvent['snapshot']): string => inOrder({ ...snapshot, exceptions: [] });
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../domain/identity.ts';
 import type { EventWriting, StoredEvent } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import { claimFor } from './agent-claims.ts';
-import { idAfter } from './event-id.ts';
+import { idMadeAgain } from './event-id.ts';
 import { type Place, readAt, unlessGone, writeAt } from './reach.ts';
 import { type EventCreated, type EventDeleted, type EventUpdated, isAsLeft, type Version } from './undo-data.ts';
 import { changedSince, placeOfChange } from './undo-place.ts';
@@ -45,7 +45,7 @@ async function readNow(
   for (let step = 0; step < MOST_COPIES && found === undefined; step += 1) {
     const asked = at;
     found = await unlessGone(() => readAt(ports, frame, place, (access) => events.get(access, calendarId, asked)));
-    at = idAfter(calendarId, asked);
+    at = idMadeAgain(calendarId, asked);
   }
   return found;
 }

@@ -18,21 +18,23 @@ interface Spot {
 /** Whether a source is the calendar of a space, which is written to by its own rules. */
 export const isSpace = ({ id }: Pick<Source, 'id'>): boolean => id === 'space';
 
-/** Why nothing may be written to a calendar, and what would help; undefined: it may. */
-export function whyNot(ports: WritePorts, frame: Frame, { source, account, list }: Spot): Failure | undefined {
-  if (source.events === undefined && !isSpace(source)) {
-    return closed(`${source.title} can only be read.`, 'Call again with another calendar.');
-  }
+const ELSEWHERE = 'Call again with another calendar, or tell the user.';
+
+/** Why nothing may be written to a calendar, and what would help; undefined: it may. `next`: what else can be done. */
+export function whyNot(
+  ports: WritePorts,
+  frame: Frame,
+  { source, account, list }: Spot,
+  next = ELSEWHERE,
+): Failure | undefined {
+  if (source.events === undefined && !isSpace(source)) return closed(`${source.title} can only be read.`, next);
   const visibility = visibilityBy(frame.rules, account.provider)(list.id);
   if (mayWriteTo(list.role, visibility)) return undefined;
   if (visibility !== 'write') {
-    const next = `Ask the person to allow it at ${ports.settingsUrl}, then call again.`;
-    return closed('The person lets assistants only look at this calendar.', next);
+    const allow = `Ask the person to allow it at ${ports.settingsUrl}, then call again.`;
+    return closed('The person lets assistants only look at this calendar.', allow);
   }
-  return closed(
-    'The person has no right to change this calendar.',
-    'Call again with another calendar, or tell the user.',
-  );
+  return closed('The person has no right to change this calendar.', next);
 }
 
 const closed = (why: string, next: string): Failure =>
