@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Front, openFront } from './front.ts';
 import { askRaw } from './raw.ts';
@@ -40,6 +41,16 @@ describe('the connector address', () => {
     const accept = 'application/json, text/event-stream';
     const headers = { ...bearer(), 'content-type': 'application/json', accept, ...how };
     expect((await askRaw(front.mcpUrl, headers, { method: 'POST', body })).status).toBe(413);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const asked = { method: 'POST', agent };
+    expect((await askRaw(front.mcpUrl, headers, { ...asked, body })).status).toBe(413);
+    const next = { ...headers, 'transfer-encoding': 'chunked' };
+    const small = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list' });
+    // proxies send the requests of many people over one connection
+    for (let after = 0; after < 2; after += 1) {
+      expect((await askRaw(front.mcpUrl, next, { ...asked, body: small })).status).toBe(200);
+    }
+    agent.destroy();
   });
 });
 
