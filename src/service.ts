@@ -18,7 +18,6 @@ import { Failure } from './domain/failure.ts';
 import { hostPortOf } from './domain/host-port.ts';
 import { type ProviderId, Secret, type User } from './domain/identity.ts';
 import type { Log } from './log.ts';
-import { bodyBound } from './mcp/body-bound.ts';
 import { createDesk, type Extras } from './mcp/handler.ts';
 import { createStudioView } from './mcp/studio-view.ts';
 import { createMetrics } from './metrics.ts';
@@ -161,7 +160,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
     limits: new AnonymousLimits(config.trustProxy, now),
     oauth: door.addresses,
     admit: door.admit,
-    mcp: bodyBound(desk.fetch),
+    mcp: desk.fetch,
     interaction: door.interaction,
     site: openSite({ ...opened, door, planner, undo, studio, studioFile, confirmations, now }),
     unready: readiness.reason,

@@ -18,7 +18,6 @@ import { studioRefusal } from '../layouts/studio.ts';
 import type { Log } from '../log.ts';
 import type { Services, Tool } from '../tools/tool.ts';
 import { checkArguments, listedSchema } from './arguments.ts';
-import { MAX_BODY_BYTES } from './body-bound.ts';
 import { withinCall } from './call-limit.ts';
 import { isCovered, linkAgain } from './chatgpt.ts';
 import { ask, hear } from './confirm.ts';
@@ -29,6 +28,7 @@ import { progressOf } from './progress.ts';
 import { refuse, reply } from './reply.ts';
 import { type StudioView, VIEW_EXTENSION } from './studio-view.ts';
 
+const MAX_BODY_BYTES = 1 << 20;
 const KEEP_ALIVE_MS = 15_000;
 
 /** No longer than what ChatGPT reads of them, 512 characters. */
