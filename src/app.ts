@@ -20,6 +20,8 @@ import { troubleOf } from './pages/trouble.ts';
 const MAX_FORM_BYTES = 128 * 1024;
 /** An authorization request is kept for an hour, its `state` of any length with it. */
 const MAX_ADDRESS_CHARS = 8_192;
+/** Whatever is no longer than this every address reads to its end. */
+const SURELY_READ_BYTES = 48 * 1024;
 /** Browser-based hosts; other clients send no `Origin`, which passes. */
 const HOST_ORIGINS = ['claude.ai', 'claude.com', 'chatgpt.com', 'chat.openai.com'];
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
@@ -66,9 +68,14 @@ export function createApp(parts: AppParts): Server {
     // made here, since a caller's own could carry anything into the log
     const id = randomId();
     response.setHeader('X-Request-Id', id);
+    if (mayBeLeftUnread(request)) response.setHeader('Connection', 'close');
     duringRequest(id, () => route(parts, answer, request, response));
   });
 }
+
+/** What of a refused body is left would swallow the next request on its connection, and proxies share those among people. */
+const mayBeLeftUnread = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > SURELY_READ_BYTES;
 
 function route(parts: AppParts, pages: NodeHandler, request: IncomingMessage, response: ServerResponse): void {
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/';

@@ -9,6 +9,8 @@ type Done = (outcome: string) => void;
 interface Looked {
   /** Size of the database. */
   readonly databaseBytes: () => Promise<number>;
+  /** Sessions of the planner studio that can be opened. */
+  readonly studioSessions: () => Promise<number>;
   /** Queries to Google Tasks that this process sent since midnight there, of those that a day allows. */
   readonly tasksQueries: () => { readonly used: number; readonly most: number };
 }
@@ -20,6 +22,10 @@ export interface Metrics {
   upstream(api: string): Done;
   /** An access token was renewed, or not. */
   renewal(provider: string, outcome: string): void;
+  /** Three plans are computed; what is given back ends it. */
+  schedule(): () => void;
+  /** An event of a plan was written or removed: its state then, or the kind of failure. */
+  planWrite(action: 'write' | 'remove', outcome: string): void;
   /** All figures, in the text format of Prometheus. */
   page(): Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -53,6 +59,14 @@ export function createMetrics(looked: Looked): Metrics {
     ...{ name: 'tc_token_renewals_total', help: 'Renewals of access tokens at other services.', registers },
     labelNames: ['provider', 'outcome'],
   });
+  const scheduleSeconds = new Histogram({
+    ...{ name: 'tc_schedule_seconds', help: 'How long it took to compute three plans.', registers },
+    buckets: SECONDS,
+  });
+  const planWrites = new Counter({
+    ...{ name: 'tc_plan_writes_total', help: 'Events of plans that were to be written or removed.', registers },
+    labelNames: ['action', 'outcome'],
+  });
   return {
     toolCall(tool, era) {
       const stop = callSeconds.startTimer();
@@ -69,16 +83,24 @@ export function createMetrics(looked: Looked): Metrics {
       };
     },
     renewal: (provider, outcome) => renewals.inc({ provider, outcome }),
+    schedule: () => scheduleSeconds.startTimer(),
+    planWrite: (action, outcome) => planWrites.inc({ action, outcome }),
     page: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
 }
 
-function lookedUp(registry: Registry, { databaseBytes, tasksQueries }: Looked): void {
+function lookedUp(registry: Registry, { databaseBytes, studioSessions, tasksQueries }: Looked): void {
   const registers = [registry];
   new Gauge({
     ...{ name: 'tc_database_bytes', help: 'Size of the database.', registers },
     async collect() {
       this.set(await databaseBytes());
+    },
+  });
+  new Gauge({
+    ...{ name: 'tc_studio_sessions', help: 'Sessions of the planner studio that can be opened.', registers },
+    async collect() {
+      this.set(await studioSessions());
     },
   });
   new Gauge({

@@ -97,7 +97,11 @@ export async function startService(config: Config, surroundings: Surroundings): 
   const demoMoodle = config.demo ? await demoMoodleOf(surroundings) : undefined;
   const demoWeather = config.demo ? await demoWeatherOf(surroundings) : undefined;
   const quota = new DailyQuota();
-  const looked = { databaseBytes: () => store.bytes(), tasksQueries: () => quota.on(now()) };
+  const looked = {
+    databaseBytes: () => store.bytes(),
+    studioSessions: () => store.studioSessions.count(),
+    tasksQueries: () => quota.on(now()),
+  };
   const metrics = config.metricsToken && createMetrics(looked);
   const meter = createMeter(metrics);
   const google = googleClients(config, demo, meter, now);
@@ -119,7 +123,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
   const pace = createPace({ changes, leases, now });
   const spaces = openSpaces({ config, store, planner, log, now });
   const writing = { ...ports, changes, agentItems, pace, leases, spaces, settingsUrl: settingsUrlOf(config) };
-  const planning = planningOf(writing, store, config);
+  const planning = planningOf(writing, store, config, meter);
   const studio = createStudio(planning);
   const studioFile = readStudioFile();
   const confirmations = createConfirmations({ keys: vault.deriveAll('confirm'), leases, now });
@@ -299,8 +303,10 @@ const planningOf = (
   writing: WritePorts,
   { studioSessions, spaces, spaceEvents }: Store,
   config: Config,
+  meter: Meter,
 ): StudioPorts => ({
   ...writing,
+  meter: meter.studio,
   log: writing.changes,
   sessions: studioSessions,
   spaceBook: spaces,

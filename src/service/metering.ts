@@ -4,6 +4,8 @@ import type { ProviderId } from '../domain/identity.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Guard } from '../net/guard.ts';
 import type { Fetch } from '../net/transport.ts';
+import type { BlockRemoved, BlockWritten } from '../planner/studio/block-place.ts';
+import type { StudioMeter } from '../planner/studio/studio-ports.ts';
 
 /** Counts requests on their way out; without metrics everything passes as it is. */
 export interface Meter {
@@ -14,11 +16,15 @@ export interface Meter {
   guard(guard: Guard, api: string): Guard;
   /** Renewals of tokens at a provider. */
   renewals(google: (provider: ProviderId) => GoogleClient): (provider: ProviderId) => Pick<GoogleClient, 'renew'>;
+  /** What the planner studio computes and writes. */
+  readonly studio: StudioMeter;
 }
 
 export function createMeter(metrics: Metrics | undefined): Meter {
   if (metrics === undefined) {
-    return { fetch: () => (fetch) => fetch, google: (fetch) => fetch, guard: (guard) => guard, renewals: (of) => of };
+    const studio: StudioMeter = { plans: (compute) => compute(), blocks: (place) => place };
+    const requests = { fetch: () => (fetch: Fetch) => fetch, google: (fetch: Fetch) => fetch };
+    return { ...requests, guard: (guard) => guard, renewals: (of) => of, studio };
   }
   return {
     fetch: (api) => (fetch) => counted(fetch, () => api, metrics),
@@ -39,7 +45,36 @@ export function createMeter(metrics: Metrics | undefined): Meter {
         }
       },
     }),
+    studio: {
+      plans: async (compute) => {
+        const done = metrics.schedule();
+        try {
+          return await compute();
+        } finally {
+          done();
+        }
+      },
+      blocks: (place) => ({
+        write: (block, title) => counting(metrics, 'write', () => place.write(block, title)),
+        remove: (block, anyVersion) => counting(metrics, 'remove', () => place.remove(block, anyVersion)),
+      }),
+    },
   };
+}
+
+async function counting<T extends BlockWritten | BlockRemoved>(
+  metrics: Metrics,
+  action: 'write' | 'remove',
+  change: () => Promise<T>,
+): Promise<T> {
+  try {
+    const changed = await change();
+    metrics.planWrite(action, changed === 'used-up' ? 'used_up' : changed.state);
+    return changed;
+  } catch (thrown) {
+    metrics.planWrite(action, asFailure(thrown).kind);
+    throw thrown;
+  }
 }
 
 const googleApi = (url: string | URL): string =>

@@ -53,6 +53,16 @@ export class StudioSessions {
     return row && this.#read(row);
   }
 
+  /** How many of all people can be opened. */
+  async count(): Promise<number> {
+    const { n } = await this.#db
+      .selectFrom('studio_sessions')
+      .select((eb) => eb.fn.countAll().as('n'))
+      .where('expires_at', '>', this.#now())
+      .executeTakeFirstOrThrow();
+    return Number(n);
+  }
+
   /**
    * Puts other content in the place of what revision `seen` held, as revision `next`, in one step. False: it is another
    * revision by now, or not there any more, and nothing was changed.

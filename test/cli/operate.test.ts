@@ -77,6 +77,16 @@ describe('the help', () => {
       expect(out).toContain(does);
     }
     expect(await command({}, 'dance')).toMatchObject({ status: 2, notes: expect.stringContaining('"dance"') });
+    for (const words of [
+      ['backup', '--help'],
+      ['restore', '-f'],
+      ['invite', '--for'],
+      ['rotate-keys', '--new'],
+    ]) {
+      expect(await command({ SIGN_UP: 'invite' }, ...words)).toMatchObject({
+        ...{ status: 2, notes: expect.stringContaining(`usage: time-compass ${words[0]} `) },
+      });
+    }
     expect(await command({}, 'backup')).toMatchObject({ status: 2, notes: expect.stringContaining('backup FILE') });
   });
 
@@ -224,9 +234,15 @@ describe('a place where nothing is yet', () => {
     const { out } = await command({ DATA_DIR: dataDir, PORT: '9' }, 'doctor');
     expect(out).toMatch(/There is no database yet[\s\S]*There are no keys yet/);
     expect(await readdir(dataDir)).toEqual([]);
-    for (const words of [['backup', join(dataDir, 'x')], ['rotate-keys'], ['rotate-keys', '--new-key'], ['move']]) {
-      expect((await command({ DATA_DIR: dataDir }, ...words)).status, words[0]).toBe(1);
+    const guests = { SIGN_UP: 'invite', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+    const all = [['backup', join(dataDir, 'x')], ['rotate-keys'], ['rotate-keys', '--new-key'], ['move'], ['users']];
+    for (const words of [...all, ['owner-link'], ['invite', 'Bo']]) {
+      expect((await command({ DATA_DIR: dataDir, ...guests }, ...words)).status, words[0]).toBe(1);
     }
+    const { notes } = await command({ DATA_DIR: dataDir }, 'users');
+    expect(notes).toBe(
+      `There is no database in DATA_DIR (${dataDir}): set it as the server has it, or start the server once.`,
+    );
     expect(await readdir(dataDir)).toEqual([]);
   });
 

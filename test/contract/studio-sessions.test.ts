@@ -31,6 +31,14 @@ describe.each(ENGINES)('sessions of the planner studio on $name', ({ start }) =>
     expect((await store.studioSessions.get(ann, made.id))?.revision).toBe(1);
   });
 
+  test('those of all people are counted until they end', async () => {
+    await store.studioSessions.create(ann, STUDIO);
+    await store.studioSessions.create(bo, STUDIO);
+    expect(await store.studioSessions.count()).toBe(2);
+    ground.clock.now += 15 * DAY;
+    expect(await store.studioSessions.count()).toBe(0);
+  });
+
   test('of two who saw the same revision one changes it', async () => {
     const { id } = await store.studioSessions.create(ann, STUDIO);
     const write = (plan: 'deadline' | 'deep') =>

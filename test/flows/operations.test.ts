@@ -8,10 +8,27 @@ import { TOOLS } from '../../src/tools/index.ts';
 import { openHouse, type TestHouse } from '../house.ts';
 import { ERAS, type Era, type Keeper } from './clients.ts';
 import { demoClient } from './steps.ts';
+import { openStudioHouse, payloadOf } from './studio-house.ts';
 
 const [modern, older] = ERAS as [Era, Era];
 type Slow = { kind: 'slow'; ms: number };
 const TOKEN = 't'.repeat(32);
+
+async function figuresOf(house: TestHouse): Promise<string> {
+  const answer = await fetch(`${house.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  return await answer.text();
+}
+
+const figureIn = (text: string, line: string): number =>
+  Number(
+    text
+      .split('\n')
+      .find((one) => one.startsWith(line))
+      ?.split(' ')
+      .at(-1),
+  );
 
 describe('the figures of a running server', () => {
   let house: TestHouse;
@@ -21,13 +38,6 @@ describe('the figures of a running server', () => {
     keeper = await demoClient(modern, house);
   });
   afterAll(() => house.close());
-
-  const figures = async () => {
-    const answer = await fetch(`${house.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-    return await answer.text();
-  };
 
   it('are for whoever has the token', async () => {
     for (const authorization of [undefined, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, 'Bearer ']) {
@@ -46,15 +56,8 @@ describe('the figures of a running server', () => {
     if (account) await house.service().store.accounts.forgetToken(account.id);
     house.google.injectFault({ match: 'GET /tasks/*', answer: { kind: 'error', status: 503 }, times: 1 });
     await say('list_tasklists');
-    const text = await figures();
-    const figure = (line: string) =>
-      Number(
-        text
-          .split('\n')
-          .find((one) => one.startsWith(line))
-          ?.split(' ')
-          .at(-1),
-      );
+    const text = await figuresOf(house);
+    const figure = (line: string) => figureIn(text, line);
     expect(figure('tc_mcp_requests_total{tool="get_time_context",era="modern",outcome="ok"}')).toBe(1);
     expect(figure('tc_mcp_requests_total{tool="get_time_context",era="modern",outcome="bad_request"}')).toBe(1);
     expect(figure('tc_mcp_request_seconds_count')).toBe(4);
@@ -72,6 +75,35 @@ describe('the figures of a running server', () => {
     const known = new Set(TOOLS.map(({ name }) => name));
     for (const [, tool = ''] of text.matchAll(/tool="([^"]*)"/g)) expect(known).toContain(tool);
     expect(text).not.toMatch(/王品睿|student@|demo\.example|Asia\/Taipei/);
+  });
+});
+
+describe('the figures of the planner studio', () => {
+  it('count its sessions, its computing, and each event of a plan that was written, removed or refused', async () => {
+    const studio = await openStudioHouse(true, { METRICS_TOKEN: TOKEN });
+    const made = await studio.launch({ from: '2026-02-02', to: '2026-02-08' });
+    const page = await studio.page(made.session);
+    const blocks = made.work.slice(0, 2).map(({ id }, at) => ({
+      ...{ work: id, locked: false, start: `2026-02-07T${10 + at}:00`, end: `2026-02-07T${11 + at}:00` },
+    }));
+    const target = made.targets.find(({ name }) => name === '程式設計研究社')?.id;
+    const ready = payloadOf(
+      await page.send(made.session, 'edits', { revision: made.revision, plan: 'deep', blocks, target }),
+    );
+    const fault = { match: 'POST /calendar/v3/calendars/*/events', times: 1 };
+    studio.house.google.injectFault({ ...fault, answer: { kind: 'error', status: 403, reason: 'quotaExceeded' } });
+    const broken = payloadOf(await page.apply(ready));
+    const done = payloadOf(await page.apply(broken));
+    await page.send(made.session, 'undo', { revision: done.revision });
+    await page.send(made.session, 'edits', { revision: done.revision + 2, replan: true });
+    await studio.launch();
+    const text = await figuresOf(studio.house);
+    await studio.close();
+    expect(figureIn(text, 'tc_plan_writes_total{action="write",outcome="created"}')).toBe(2);
+    expect(figureIn(text, 'tc_plan_writes_total{action="write",outcome="rate_limited"}')).toBe(1);
+    expect(figureIn(text, 'tc_plan_writes_total{action="remove",outcome="removed"}')).toBe(2);
+    expect(figureIn(text, 'tc_schedule_seconds_count')).toBe(3);
+    expect(figureIn(text, 'tc_studio_sessions')).toBe(2);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Zone } from '../../src/domain/time.ts';
 import { createPace } from '../../src/planner/pace.ts';
 import { createPersonsStudio } from '../../src/planner/studio/persons-studio.ts';
 import { createStudio } from '../../src/planner/studio/studio.ts';
+import { createMeter } from '../../src/service/metering.ts';
 import { createGoogleCalendar } from '../../src/sources/google/calendar.ts';
 import { createGoogleTasks } from '../../src/sources/google/tasks.ts';
 import { createSpace } from '../../src/sources/space.ts';
@@ -81,6 +82,7 @@ const studio = createStudio({
   onFailure: () => undefined,
   ...{ changes, agentItems, log: changes, pace: createPace({ changes, leases, now }) },
   sessions: store.studioSessions,
+  meter: createMeter(undefined).studio,
   spaceBook: spaces,
   spaceEvents: {
     add: (...given) => deadly(() => events.add(...given)),

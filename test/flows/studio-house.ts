@@ -44,9 +44,12 @@ export interface StudioHouse {
 
 const [FIRST] = ERAS as [Era];
 
-export async function openStudioHouse(mayWrite = true): Promise<StudioHouse> {
+export async function openStudioHouse(
+  mayWrite = true,
+  env: Readonly<Record<string, string>> = {},
+): Promise<StudioHouse> {
   const clock = { now: STUDENT_NOW_MS };
-  const house = await openHouse({ now: () => clock.now });
+  const house = await openHouse({ now: () => clock.now, env });
   const keeper = await demoClient(FIRST, house, mayWrite);
   const call = async (tool: string, input: Row = {}, era = FIRST) => {
     const said = await era.use(house.mcpUrl, keeper, (session) => session.call(tool, input));

@@ -21,7 +21,7 @@ export async function sessionWith(
   return payloadOf(await page.send(made.session, 'edits', edits));
 }
 
-export function targetIn({ targets }: StudioPayload, name: string): string {
+function targetIn({ targets }: StudioPayload, name: string): string {
   const found = targets.find((one) => one.name === name || one.id === name);
   if (found === undefined) throw new Error(`no target ${name} in ${JSON.stringify(targets)}`);
   return found.id;

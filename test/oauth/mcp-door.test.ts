@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Front, openFront } from './front.ts';
 import { askRaw } from './raw.ts';
@@ -40,6 +41,25 @@ describe('the connector address', () => {
     const accept = 'application/json, text/event-stream';
     const headers = { ...bearer(), 'content-type': 'application/json', accept, ...how };
     expect((await askRaw(front.mcpUrl, headers, { method: 'POST', body })).status).toBe(413);
+  });
+
+  it.each([
+    ...['/mcp', '/oauth/token', '/oauth/register', '/sign-in/owner', '/nowhere'].map((path) => [path, {}] as const),
+    ...['/mcp', '/oauth/token', '/oauth/register', '/sign-in/owner'].map(
+      (path) => [path, { 'transfer-encoding': 'chunked' }] as const,
+    ),
+  ])('a body too large at %s, sent with %o, costs no other request on its connection', async (path, how) => {
+    // proxies send the requests of many people over one connection
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const type =
+      path === '/mcp' || path === '/oauth/register' ? 'application/json' : 'application/x-www-form-urlencoded';
+    const headers = { ...bearer(), accept: 'application/json, text/event-stream', 'content-type': type, ...how };
+    const body = `a=${'x'.repeat(1_500_000)}`;
+    expect((await askRaw(front.url + path, headers, { method: 'POST', agent, body })).status).toBeGreaterThan(399);
+    for (let after = 0; after < 2; after += 1) {
+      expect((await askRaw(`${front.url}/healthz`, {}, { agent })).status).toBe(200);
+    }
+    agent.destroy();
   });
 });
 

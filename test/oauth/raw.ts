@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type Agent, request } from 'node:http';
 
 export interface RawAnswer {
   readonly status: number;
@@ -10,10 +10,10 @@ export interface RawAnswer {
 export function askRaw(
   url: string,
   headers: Readonly<Record<string, string>>,
-  { method = 'GET', body = '' } = {},
+  { method = 'GET', body = '', agent = false }: { method?: string; body?: string; agent?: Agent | false } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const asking = request(url, { method, headers, agent: false }, (answer) => {
+    const asking = request(url, { method, headers, agent }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {

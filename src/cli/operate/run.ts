@@ -1,5 +1,5 @@
 import { ConfigProblems } from '../../config.ts';
-import type { Terminal } from './command.ts';
+import type { Command, Terminal } from './command.ts';
 import { COMMANDS, helpLines } from './commands.ts';
 
 /** Runs one command of the operator; resolves to the status of the process: 0 done, 1 not done, 2 not understood. */
@@ -12,7 +12,7 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   const command = COMMANDS.find((one) => one.name === name);
   if (!command) return notUnderstood(terminal, `There is no command ${JSON.stringify(name)}.`);
   const [least, most] = command.count;
-  if (rest.length < least || rest.length > most) {
+  if (rest.length < least || rest.length > most || rest.some((word) => isUnknownFlag(command, word))) {
     return notUnderstood(terminal, `usage: time-compass ${command.name} ${command.words}`.trimEnd());
   }
   try {
@@ -22,6 +22,10 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
     return 1;
   }
 }
+
+/** So that no file is ever named by a flag that there is not; `-` alone is standard output. */
+const isUnknownFlag = ({ words }: Command, word: string): boolean =>
+  word.startsWith('-') && word !== '-' && !words.split(/[[\]| ]+/).includes(word);
 
 function notUnderstood(terminal: Terminal, line: string): number {
   terminal.note(line);

@@ -30,11 +30,13 @@ export async function placeOfTarget(ports: StudioPorts, frame: Frame, { place }:
 export function blockPlace(ports: StudioPorts, frame: Frame, session: string, applied: KeptApply): BlockPlace {
   const { place } = applied;
   if (place === undefined) throw new Error('an apply without a place');
-  if (place.kind === 'space') return spaceBlocks(ports, { frame, space: place.space, session, applied });
+  if (place.kind === 'space') {
+    return ports.meter.blocks(spaceBlocks(ports, { frame, space: place.space, session, applied }));
+  }
   const { source, account } = accountOf(ports, frame, place.account);
   if (source.events === undefined) throw new Error('a plan was written where nothing can be');
   const ground = { frame, place: { source, account }, events: source.events, calendarId: place.calendar };
-  return googleBlocks(ports, { ...ground, session, applied });
+  return ports.meter.blocks(googleBlocks(ports, { ...ground, session, applied }));
 }
 
 function accountOf(ports: StudioPorts, frame: Frame, id: string): Place {

@@ -7,6 +7,7 @@ import { addDays, type LocalDate, toLocalDate } from '../../domain/time.ts';
 import type { Opened } from './opened.ts';
 import { allWork } from './payload.ts';
 import { minutesBetween, newPlans } from './studio-plans.ts';
+import type { StudioPorts } from './studio-ports.ts';
 import { chunked } from './studio-work.ts';
 
 const MOST_BLOCKS = 400;
@@ -42,7 +43,7 @@ export function readEdits(sent: unknown): Edits {
  * What a session holds after an edit. New plans are made where the length of work, or what is left out, is another one, and
  * where that is asked for; they keep what is locked.
  */
-export async function editedContent(opened: Opened, edits: Edits): Promise<SessionContent> {
+export async function editedContent(ports: StudioPorts, opened: Opened, edits: Edits): Promise<SessionContent> {
   const { content } = opened.kept;
   const plan = edits.plan ?? content.plan;
   const chosen: SessionContent = {
@@ -57,7 +58,7 @@ export async function editedContent(opened: Opened, edits: Edits): Promise<Sessi
   const named = [...Object.keys(edits.minutes ?? {}), ...(edits.deferred ?? [])];
   if (named.some((id) => !known.has(id))) throw wrong('it names work that is not in this session');
   const isNew = edits.replan === true || edits.minutes !== undefined || edits.deferred !== undefined;
-  return isNew ? { ...chosen, ...(await newPlans(chosen, withMinutes(opened, chosen))) } : chosen;
+  return isNew ? { ...chosen, ...(await newPlans(ports, chosen, withMinutes(opened, chosen))) } : chosen;
 }
 
 /** The same time with the lengths that were just said. */

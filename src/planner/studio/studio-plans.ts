@@ -2,6 +2,7 @@ import { type FreeDay, PLAN_KINDS, type Placement, type Plan, type PlanKind } fr
 import type { EditedBlock, StudioWork } from '../../domain/studio.ts';
 import type { SessionContent } from '../../domain/studio-session.ts';
 import { threePlans } from '../schedule/three-plans.ts';
+import type { StudioPorts } from './studio-ports.ts';
 import type { TimeFound } from './time-found.ts';
 
 type Kept = Pick<SessionContent, 'plans' | 'edits'>;
@@ -17,19 +18,21 @@ export function blocksOf({ plans, edits }: Kept, kind: PlanKind): readonly Edite
  * little as possible. What the person did to the plans before is part of them now.
  */
 export async function newPlans(
+  { meter }: Pick<StudioPorts, 'meter'>,
   content: SessionContent,
   { now, work, free }: TimeFound,
 ): Promise<Pick<SessionContent, 'plans' | 'edits'>> {
   const wanted = work.filter(({ id }) => !content.deferred.includes(id));
   const known = new Set(wanted.map(({ id }) => id));
   const before = blocksOf(content, content.plan).filter((block) => known.has(block.work));
-  const plans = await threePlans({
+  const request = {
     days: free,
     now: now > startOf(free) ? now : startOf(free),
     work: wanted,
     locked: before.filter(({ locked }) => locked).map(placement),
     previous: content.plans.length === 0 ? undefined : before.filter(({ locked }) => !locked).map(placement),
-  });
+  };
+  const plans = await meter.plans(() => threePlans(request));
   return { plans: inOrder(plans), edits: {} };
 }
 

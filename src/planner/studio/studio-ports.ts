@@ -3,6 +3,7 @@ import type { Maker, Space, SpaceEvent, SpaceEventContent } from '../../domain/s
 import type { KeptSession, SessionContent } from '../../domain/studio-session.ts';
 import type { Recording } from '../record.ts';
 import type { WritePorts } from '../writes/write-ports.ts';
+import type { BlockPlace } from './block-place.ts';
 
 /** Where sessions are kept. */
 interface SessionBook {
@@ -13,9 +14,16 @@ interface SessionBook {
   replace(user: UserId, step: { id: string; seen: number; next: number; content: SessionContent }): Promise<boolean>;
 }
 
+/** Stands around what the planner studio computes and writes, and counts it. */
+export interface StudioMeter {
+  plans<T>(compute: () => Promise<T>): Promise<T>;
+  blocks(place: BlockPlace): BlockPlace;
+}
+
 /** What the planner studio works with. */
 export interface StudioPorts extends WritePorts, Recording {
   readonly sessions: SessionBook;
+  readonly meter: StudioMeter;
   readonly spaceBook: {
     get(user: UserId, id: SpaceId): Promise<Space | undefined>;
   };

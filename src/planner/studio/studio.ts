@@ -58,7 +58,7 @@ async function launch(
   };
   const unsaved = { id: randomId(), revision: 0, content: blank, createdAt: 0 };
   const opened = await openSession(ports, caller, unsaved, signal);
-  const content = { ...blank, ...(await newPlans(blank, opened.found)) };
+  const content = { ...blank, ...(await newPlans(ports, blank, opened.found)) };
   const kept = await ports.sessions.create(caller.user, content, unsaved.id);
   return payloadOf(ports, caller, withSession(opened, kept));
 }
@@ -70,7 +70,7 @@ async function save(ports: StudioPorts, caller: Caller, sent: unknown, signal: A
   const kept = await sessionOf(ports, caller, edits.session);
   if (kept.revision !== edits.revision) throw outdated();
   const opened = await openSession(ports, caller, kept, signal);
-  const content = await editedContent(opened, edits);
+  const content = await editedContent(ports, opened, edits);
   const step = { id: kept.id, seen: kept.revision, next: kept.revision + 1, content };
   if (!(await ports.sessions.replace(caller.user, step))) throw outdated();
   const saved = { ...kept, revision: step.next, content };
