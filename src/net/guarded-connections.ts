@@ -8,7 +8,11 @@ import { isPublicAddress } from './public-address.ts';
 /** Gives all addresses of a host name. */
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-export const lookupAll: Lookup = (hostname) => promises.lookup(hostname, { all: true });
+export const lookupAll: Lookup = async (hostname) => {
+  // RFC 6761 section 6.4: names under `invalid` exist nowhere, so nobody is asked for them, and no resolver can be late
+  if (/(^|\.)invalid\.?$/i.test(hostname)) throw Object.assign(new Error('no such host'), { code: 'ENOTFOUND' });
+  return await promises.lookup(hostname, { all: true });
+};
 
 interface Openings {
   /** `host:port` that may lie in a private network. */

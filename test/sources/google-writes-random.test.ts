@@ -1,3 +1,4 @@
+import process from 'node:process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FaultAnswer } from '../../src/demo/google/faults.ts';
@@ -208,6 +209,14 @@ function onHour({ event: { when } }: StoredEvent, hour: string): StoredEvent['ev
   return { kind: 'timed', from, to: from + (when.to - when.from) };
 }
 
+/** A step that stops between a series and its occurrences says so, and brings nothing that was not there. */
+const toldBy = (thrown: unknown) =>
+  thrown instanceof Failure
+    ? { kind: thrown.kind, isHalf: thrown.message.startsWith('The series is back, but ') }
+    : { kind: String(thrown), isHalf: false };
+
+const titleOf = (line: string): string => line.replace(/^\S+ /, '');
+
 async function take(course: Course, one: Step): Promise<void> {
   const { demo, agenda, fault } = course.standing;
   const before = await agenda();
@@ -215,19 +224,23 @@ async function take(course: Course, one: Step): Promise<void> {
   if (plan === undefined) return;
   for (const answer of one.faults) for (const method of ['POST', 'PATCH', 'DELETE']) fault(method, answer);
   const ended = await plan.run().then(
-    (undo) => ({ undo, kind: 'done' as const }),
-    (thrown: unknown) => ({ undo: undefined, kind: thrown instanceof Failure ? thrown.kind : String(thrown) }),
+    (undo) => ({ undo, kind: 'done' as const, isHalf: false }),
+    (thrown: unknown) => ({ undo: undefined, ...toldBy(thrown) }),
   );
   demo.clearFaults();
   const now = (await agenda()).sort();
-  const [same, wanted] = [before, plan.expected(before)].map((lines) => lines.toSorted());
+  const [same = [], wanted = []] = [before, plan.expected(before)].map((lines) => lines.toSorted());
   if (ended.kind === 'done') expect(now).toEqual(wanted);
+  else if (ended.isHalf) expect(wanted.map(titleOf)).toEqual(expect.arrayContaining(now.map(titleOf)));
   else if (ended.kind !== 'outcome_unknown') expect([ended.kind, now]).toEqual([ended.kind, same]);
   expect(ended.kind).not.toBe('internal');
   if (ended.undo !== undefined && one.what !== 'stale') course.undos.push({ undo: ended.undo, before });
   // What is behind something that may or may not have been done cannot be taken back in order.
   if (ended.kind !== 'done') course.undos.length = 0;
 }
+
+/** The same stories each time; other seeds are tried by hand. */
+const SEED = Number(process.env.STORY_SEED ?? 20310505);
 
 test('whatever is done and goes wrong: nothing is lost, doubled or changed that was not asked', async () => {
   const standing = await writingStand();
@@ -237,6 +250,6 @@ test('whatever is done and goes wrong: nothing is lost, doubled or changed that 
       const course: Course = { standing, undos: [], count: 0 };
       for (const one of steps) await take(course, one);
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: 25, endOnFailure: true, seed: SEED },
   );
 }, 120_000);
