@@ -24,6 +24,8 @@ interface Stand {
   readonly house: TestHouse;
   /** Google, in a process of its own, as it is elsewhere in life. */
   readonly google: Apart;
+  /** Signs what that one accepts. */
+  readonly grants: Pick<DemoGoogle, 'close'>;
   /** Moves the clock of both on. */
   readonly later: (ms: number) => Promise<void>;
   /** Signs in anew, since the clock outruns the token. */
@@ -42,6 +44,7 @@ export async function contextBars(): Promise<readonly Bar[]> {
   } finally {
     await stand.house.close();
     await stand.google({ do: 'end' });
+    await stand.grants.close();
   }
 }
 
@@ -86,7 +89,7 @@ async function open(): Promise<Stand> {
   const bearer = { authorization: `Bearer ${demo.grant().accessToken}` };
   const get = fetchWithin(10_000);
   return {
-    ...{ house, google: apart, enter },
+    ...{ house, google: apart, grants: demo, enter },
     async later(ms) {
       clock.ms += ms;
       await apart({ do: 'clock', ms: clock.ms });
