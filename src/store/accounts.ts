@@ -4,6 +4,7 @@ import { Failure } from '../domain/failure.ts';
 import { type Account, type AccountId, type ProviderId, Secret, type UserId } from '../domain/identity.ts';
 import type { Zone } from '../domain/time.ts';
 import type { Database } from './database.ts';
+import { prepare } from './prepared.ts';
 import type { AccountsTable } from './schema.ts';
 import type { Place, Vault } from './vault.ts';
 
@@ -29,23 +30,20 @@ export class Accounts {
   readonly #db: Database;
   readonly #vault: Vault;
   readonly #now: () => number;
+  readonly #ofUser: (user: UserId) => Promise<readonly Selectable<AccountsTable>[]>;
 
   constructor(db: Database, vault: Vault, now: () => number) {
     this.#db = db;
     this.#vault = vault;
     this.#now = now;
+    this.#ofUser = prepare(db, 1, (user: UserId) =>
+      db.selectFrom('accounts').selectAll().where('user_id', '=', user).orderBy('connected_at').orderBy('id'),
+    );
   }
 
   /** Gives a person's accounts, the one connected first first. */
   async list(user: UserId): Promise<Account[]> {
-    const rows = await this.#db
-      .selectFrom('accounts')
-      .selectAll()
-      .where('user_id', '=', user)
-      .orderBy('connected_at')
-      .orderBy('id')
-      .execute();
-    return rows.map(toAccount);
+    return (await this.#ofUser(user)).map(toAccount);
   }
 
   async get(id: AccountId): Promise<Account | undefined> {
