@@ -1,5 +1,5 @@
-import type { Hono } from 'hono';
 import { createEventReceiver } from '../accounts/google-events/receiver.ts';
+import type { AppParts } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { securityEventRoutes } from '../site/security-events.ts';
@@ -15,7 +15,7 @@ interface Ground {
 }
 
 /** Where Google tells of its accounts unasked; undefined where Google is not set up. The demo's stand-in tells nothing. */
-export function securityEventsOf({ config: { google }, store, meter, log, now }: Ground): Hono | undefined {
+export function securityEventsOf({ config: { google }, store, meter, log, now }: Ground): AppParts['securityEvents'] {
   if (google === undefined) return undefined;
   const { issuer, clientId } = google;
   const note = (event: string) => log.info('security event', { event });

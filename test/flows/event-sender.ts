@@ -35,7 +35,7 @@ export function aboutToken(token: string, by: 'prefix' | 'hash_base64_sha512_sha
   return { [TYPES.tokenRevoked]: { subject } };
 }
 
-export const TOKEN_TYPE = 'application/secevent+jwt';
+const TOKEN_TYPE = 'application/secevent+jwt';
 
 /** Posts a token to the receiver. */
 export const push = (house: Pick<TestHouse, 'url'>, token: string, type: string = TOKEN_TYPE): Promise<Response> =>

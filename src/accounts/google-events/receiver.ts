@@ -9,7 +9,7 @@ import { type EventError, EventRefused, readEventToken } from './event-token.ts'
 import type { SecurityEvent } from './security-event.ts';
 
 /** How a token was taken; a refusal is told to the sender as RFC 8935 has it. */
-export type EventReceipt = 'accepted' | { readonly err: EventError; readonly description: string };
+type EventReceipt = 'accepted' | { readonly err: EventError; readonly description: string };
 
 /** Takes one security event token, as text. Throws `Failure` where it should be sent again. */
 export type EventReceiver = (token: string) => Promise<EventReceipt>;
