@@ -36,6 +36,7 @@ describe.each(ENGINES)('what a provider tells of accounts on $name', ({ start })
     const other = await ground.open();
     await other.accountAlerts.drop(GOOGLE, LATER);
     expect(await seen()).toEqual(DROPPED);
+    await store.accounts.keepToken(id, token());
     await store.accounts.keepToken(id, { ...token(), credential: new Secret('of a renewal under way') });
     expect(await seen()).toEqual(DROPPED);
     await store.accountAlerts.resume(GOOGLE);

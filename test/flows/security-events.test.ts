@@ -160,9 +160,15 @@ describe('an account that the owner linked', () => {
     await tell(house, about(house.google, TYPES.enabled));
     expect(await tell(house, claims.events, claims)).toBe(202);
     expect(await states()).toEqual(['ok', 'ok']);
-    const iat = Math.floor((clock.now - 31 * DAY_MS) / 1000);
-    expect(await tell(house, claims.events, { iat, jti: 'old' })).toBe(202);
-    expect(await states()).toEqual(['ok', 'ok']);
+    clock.now += 40 * DAY_MS;
+    for (const [days, state] of [
+      [31, 'live'],
+      [29, 'stopped'],
+    ] as const) {
+      const iat = Math.floor((clock.now - days * DAY_MS) / 1000);
+      expect(await tell(house, claims.events, { iat, jti: `${days} days old` })).toBe(202);
+      expect((await account()).state).toBe(state);
+    }
   });
 
   /** Somebody else, who signs in with the Google account that the owner linked. */
