@@ -34,12 +34,12 @@ describe('security-events', () => {
     GOOGLE_CLIENT_SECRET: 'a-secret',
     GOOGLE_API_ROOT: streams.url,
   });
-  const command = async (words: readonly string[], env: Record<string, string> = {}) => {
+  const command = async (words: readonly string[], env: Record<string, string> = {}, stdin = key.text) => {
     const [out, notes]: [string[], string[]] = [[], []];
     const status = await run(['security-events', ...words], {
       env: { ...settings(), ...env },
       now: () => NOW_MS,
-      input: async () => key.text,
+      input: async () => stdin,
       out: (line) => void out.push(line),
       note: (line) => void notes.push(line),
       outFile: async () => undefined,
@@ -120,6 +120,9 @@ describe('security-events', () => {
     const none = { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' };
     expect((await does('register', none)).notes).toContain('Google is not set up');
     expect((await does('toString')).notes).toContain('takes register, status or verify');
+    expect((await command(['register', '--key-file', '-'], {}, '{}')).notes).toContain(
+      'Standard input is not the JSON key',
+    );
     expect((await command(['register', file, '--key-file'])).notes).toContain('takes register, status or verify');
     expect(await command(['register'])).toMatchObject({ status: 2, notes: expect.stringContaining('--key-file FILE') });
     expect(streams.asked).toEqual([]);

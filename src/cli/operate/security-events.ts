@@ -20,7 +20,7 @@ const DEEDS: Readonly<Record<string, Deed>> = { register, status, verify };
 export const SECURITY_EVENTS: Command = {
   name: 'security-events',
   words: 'register|status|verify --key-file FILE',
-  does: 'has Google tell this server of revoked tokens and disabled accounts; FILE is the JSON key of a service account, `-` reads it from standard input',
+  does: 'has Google tell of revoked tokens and disabled accounts; FILE is the JSON key of a service account, `-` standard input',
   count: [3, 3],
   async run({ env, now, input, out }, [verb = '', flag, file = '']) {
     const deed = Object.hasOwn(DEEDS, verb) ? DEEDS[verb] : undefined;
@@ -62,7 +62,7 @@ async function accountIn(file: string, input: Terminal['input']): Promise<Servic
   const account = readServiceAccount(text);
   if (account) return account;
   throw new Error(
-    `${file} is not the JSON key of a service account: make one under IAM & Admin, Service Accounts, Keys. The file of an OAuth client is another one.`,
+    `${file === '-' ? 'Standard input' : file} is not the JSON key of a service account: make one under IAM & Admin, Service Accounts, Keys. The file of an OAuth client is another one.`,
   );
 }
 
