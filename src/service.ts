@@ -43,6 +43,7 @@ import { callbackAt, clientOf, connectOf, type GoogleClients, googleClients } fr
 import { createStopper, listen } from './service/listening.ts';
 import { createMeter, type Meter } from './service/metering.ts';
 import { readinessOf } from './service/readiness.ts';
+import { securityEventsOf } from './service/security-events.ts';
 import { createSite } from './site/site.tsx';
 import { readStudioFile } from './site/studio-file.ts';
 import { DailyQuota } from './sources/google/quota.ts';
@@ -162,6 +163,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
     mcp: desk.fetch,
     interaction: door.interaction,
     site: openSite({ ...opened, door, planner, undo, studio, studioFile, confirmations, now }),
+    securityEvents: securityEventsOf({ ...opened, log, now }),
     unready: readiness.reason,
     figures: metrics && config.metricsToken && { page: () => metrics.page(), token: config.metricsToken },
     log,

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { createReadStream } from 'node:fs';
 import process from 'node:process';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { run } from './operate/run.ts';
 
@@ -13,6 +14,7 @@ if (name === 'serve') {
   process.exitCode = await run(name === undefined ? [] : [name, ...words], {
     env: process.env,
     now: Date.now,
+    input: () => text(process.stdin),
     out: (line) => process.stdout.write(`${line}\n`),
     outFile: (path) => pipeline(createReadStream(path), process.stdout, { end: false }),
     note: (line) => process.stderr.write(`${line}\n`),

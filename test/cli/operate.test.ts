@@ -33,6 +33,7 @@ async function command(env: Env, ...words: string[]) {
   const status = await run(words, {
     env,
     now: Date.now,
+    input: async () => '',
     out: (line) => void out.push(line),
     note: (line) => void notes.push(line),
     outFile: async (path) => void files.push(await readFile(path, 'latin1')),
