@@ -72,6 +72,21 @@ describe('tasks', () => {
     expect(await writing.done(CREATE, { title: 'At once' })).toMatchObject({ changed: 'no; already there' });
   });
 
+  it('are not made where it cannot be seen whether they are there', async () => {
+    const wish = { title: 'Unseen', due: '2026-03-12' };
+    await writing.done(CREATE, wish);
+    for (const status of [503, 403]) {
+      writing.house.google.injectFault({
+        match: `GET /tasks/v1/lists/${FIRST}/tasks`,
+        answer: { kind: 'error', status },
+      });
+      const { failed } = await writing.refused(CREATE, wish);
+      expect(failed).toBe(status === 503 ? 'source_down' : 'not_permitted');
+      writing.house.google.clearFaults();
+    }
+    expect(await titled('Unseen')).toHaveLength(1);
+  });
+
   it('are made again where the equal one is done', async () => {
     const id = await made({ title: 'Water the plants' });
     await writing.done(COMPLETE, { id, expect: 'Water the plants' });

@@ -47,12 +47,21 @@ const Stored = z.object({
 });
 
 /** Reads a task that is there; throws `not_found` for a deleted one and `source_changed` for an unreadable one. */
-export function readStored(row: unknown, { access, listId }: TaskDesk): StoredTask {
+function readStored(row: unknown, { access, listId }: TaskDesk): StoredTask {
   const task = readTask(row, { key: keyOf(access.account.id, listId), id: listId, title: '' });
   if (task === 'deleted') throw gone();
   const shape = Stored.safeParse(row).data;
   if (task === 'broken' || shape === undefined) throw unreadable(TITLE);
   return { listId, id: task.id, etag: shape.etag, task, isAssigned: shape.assignmentInfo !== undefined };
+}
+
+/** The same, or undefined for what is not there or unreadable. */
+export function readableTask(row: unknown, desk: TaskDesk): StoredTask | undefined {
+  try {
+    return readStored(row, desk);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Asks for one task. */

@@ -3,15 +3,16 @@ import type { Access } from '../../domain/access.ts';
 import type { StoredTask, TaskWriting } from '../../domain/writing.ts';
 import type { Exchange } from './line.ts';
 import { type Removed, settledChange, settledRemoval } from './settle.ts';
+import { findAlike } from './task-alike.ts';
 import { insertTask } from './task-insert.ts';
-import { askStored, CHANGING, findStored, openDesk, readStored, type TaskDesk, TITLE } from './task-stored.ts';
-import type { Written } from './write-line.ts';
+import { askStored, CHANGING, findStored, openDesk, readableTask, type TaskDesk, TITLE } from './task-stored.ts';
 
 /** Writing to the task lists of one Google. */
 export function googleTaskWriting(api: tasks_v1.Tasks, exchange: Exchange): TaskWriting {
   const at = async (access: Access, listId: string): Promise<TaskDesk> => openDesk({ api, exchange }, access, listId);
   return {
     get: async (access, listId, taskId) => askStored(await at(access, listId), taskId),
+    findAlike: async (access, listId, draft) => findAlike(await at(access, listId), draft),
     insert: async (access, listId, draft) => insertTask(await at(access, listId), draft),
     setDone: async (access, target, done) => setDone(await at(access, target.listId), target, done),
     remove: async (access, target) => removeTask(await at(access, target.listId), target),
@@ -36,17 +37,9 @@ async function setDone(desk: TaskDesk, target: StoredTask, done: boolean): Promi
   const { id, etag } = target;
   const isSo = (now: StoredTask): boolean => isDone(now) === done;
   return (
-    readable(desk, written) ??
+    (written.kind === 'done' ? readableTask(written.body, desk) : undefined) ??
     (await settledChange(written, { title: TITLE, etag, find: () => findStored(desk, id), isSo }))
   );
-}
-
-function readable(desk: TaskDesk, written: Written): StoredTask | undefined {
-  try {
-    return written.kind === 'done' ? readStored(written.body, desk) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Deletes one version of a task. */
