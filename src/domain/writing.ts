@@ -222,5 +222,7 @@ export interface TaskWriting {
   ): Promise<{ readonly outcome: 'created' | 'found'; readonly stored: StoredTask }>;
   /** A task that is so already is not changed. */
   setDone(access: Access, target: StoredTask, done: boolean): Promise<StoredTask>;
+  /** Whether there are tasks below it, done or not: they go with it. */
+  hasBelow(access: Access, target: Pick<StoredTask, 'listId' | 'id'>): Promise<boolean>;
   remove(access: Access, target: Pick<StoredTask, 'listId' | 'id' | 'etag'>): Promise<'removed' | 'already-gone'>;
 }

@@ -164,6 +164,20 @@ describe('tasks', () => {
     expect(await titled('Chain')).toHaveLength(0);
   });
 
+  it('with others below them are not taken back, since those would go too', async () => {
+    const created = await writing.done(CREATE, { title: 'Trip' });
+    const parent = only(created.task).id;
+    const below = await writing.done(CREATE, { title: 'Book a room', parent });
+    const done = await writing.done(COMPLETE, { id: only(below.task).id, expect: 'Book a room' });
+    expect(await writing.refused('undo_change', { change: created.change })).toMatchObject({
+      failed: 'conflict',
+      why: expect.stringContaining('tasks below it'),
+    });
+    expect([...(await titled('Trip')), ...(await titled('Book a room'))]).toHaveLength(2);
+    for (const { change } of [done, below, created]) await writing.done('undo_change', { change });
+    expect([...(await titled('Trip')), ...(await titled('Book a room'))]).toHaveLength(0);
+  });
+
   it('are no events, and events no tasks', async () => {
     const { event } = await writing.done('create_calendar_event', { title: 'An event', date: '2026-03-15' });
     expect(await writing.refused(COMPLETE, { id: only(event).id, expect: 'An event' })).toMatchObject({

@@ -1,3 +1,4 @@
+import { Failure } from '../../domain/failure.ts';
 import type { Caller } from '../../domain/identity.ts';
 import type { StoredTask, TaskWriting } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
@@ -27,7 +28,7 @@ async function findChanged(
   return { frame, place, tasks, now };
 }
 
-/** Deletes a task that was made, as long as it is as it was made. */
+/** Deletes a task that was made, as long as it is as it was made and none is below it. */
 export async function undoTaskCreated(
   ports: WritePorts,
   caller: Caller,
@@ -37,9 +38,17 @@ export async function undoTaskCreated(
   const { frame, place, tasks, now } = await findChanged(ports, caller, change, signal);
   if (now === undefined) return 'The task was deleted already.';
   if (!isTaskAsLeft(change.task, now)) throw changedSince('task');
+  if (await readAt(ports, frame, place, (access) => tasks.hasBelow(access, now))) throw othersBelow();
   await writeAt(ports, frame, place, (access) => tasks.remove(access, now));
   return 'The task is deleted again.';
 }
+
+const othersBelow = (): Failure =>
+  new Failure(
+    'conflict',
+    'There are tasks below it by now, which would be deleted with it, so it was left as it is.',
+    'Tell the user. Where an assistant made those, take them back first, by their numbers.',
+  );
 
 /** Opens a task again that was marked as done. */
 export async function undoTaskCompleted(

@@ -5,6 +5,7 @@ import type { Exchange } from './line.ts';
 import { type Removed, settledChange, settledRemoval } from './settle.ts';
 import { findAlike } from './task-alike.ts';
 import { insertTask } from './task-insert.ts';
+import { readTaskRows } from './task-rows.ts';
 import { askStored, CHANGING, findStored, openDesk, readableTask, type TaskDesk, TITLE } from './task-stored.ts';
 
 /** Writing to the task lists of one Google. */
@@ -14,9 +15,16 @@ export function googleTaskWriting(api: tasks_v1.Tasks, exchange: Exchange): Task
     get: async (access, listId, taskId) => askStored(await at(access, listId), taskId),
     findAlike: async (access, listId, draft) => findAlike(await at(access, listId), draft),
     insert: async (access, listId, draft) => insertTask(await at(access, listId), draft),
+    hasBelow: async (access, { listId, id }) => hasBelow(await at(access, listId), id),
     setDone: async (access, target, done) => setDone(await at(access, target.listId), target, done),
     remove: async (access, target) => removeTask(await at(access, target.listId), target),
   };
+}
+
+/** Those that are done count too: Google deletes all that is below a task with it. */
+async function hasBelow(desk: TaskDesk, id: string): Promise<boolean> {
+  const rows = await readTaskRows(desk, { showHidden: true, showAssigned: true });
+  return rows.some(({ stored }) => stored.task.parent === id);
 }
 
 const isDone = ({ task }: StoredTask): boolean => task.done !== undefined;
