@@ -3,8 +3,9 @@ import type { Caller } from '../../domain/identity.ts';
 import type { StoredTask, TaskWriting } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import { type Place, readAt, unlessGone, writeAt } from './reach.ts';
+import { taskRow } from './rows.ts';
 import { isTaskAsLeft, type TaskChange } from './undo-data.ts';
-import { changedSince, placeOfChange } from './undo-place.ts';
+import { changedSince, goneSince, placeOfChange } from './undo-place.ts';
 import type { WritePorts } from './write-ports.ts';
 
 /** A task as it is now, and how it is written to; undefined: it is gone. */
@@ -37,10 +38,17 @@ export async function undoTaskCreated(
 ): Promise<string> {
   const { frame, place, tasks, now } = await findChanged(ports, caller, change, signal);
   if (now === undefined) return 'The task was deleted already.';
-  if (!isTaskAsLeft(change.task, now)) throw changedSince('task');
+  if (!isTaskAsLeft(change.task, now)) throw await taskChanged(ports, frame, now);
   if (await readAt(ports, frame, place, (access) => tasks.hasBelow(access, now))) throw othersBelow();
   await writeAt(ports, frame, place, (access) => tasks.remove(access, now));
   return 'The task is deleted again.';
+}
+
+async function taskChanged(ports: WritePorts, frame: Frame, { listId, task }: StoredTask): Promise<Failure> {
+  const { id } = await taskRow(ports, frame, { key: task.list, id: listId, title: '' }, task);
+  return changedSince('task', {
+    found: [{ id, title: task.title, due: task.due ?? '', done: task.done ? 'yes' : 'no' }],
+  });
 }
 
 const othersBelow = (): Failure =>
@@ -58,9 +66,9 @@ export async function undoTaskCompleted(
   signal: AbortSignal,
 ): Promise<string> {
   const { frame, place, tasks, now } = await findChanged(ports, caller, change, signal);
-  if (now === undefined) throw changedSince('task');
+  if (now === undefined) throw goneSince('task');
   if (now.task.done === undefined) return 'The task was opened already.';
-  if (!isTaskAsLeft(change.task, now)) throw changedSince('task');
+  if (!isTaskAsLeft(change.task, now)) throw await taskChanged(ports, frame, now);
   await writeAt(ports, frame, place, (access) => tasks.setDone(access, now, false));
   return 'The task is open again.';
 }
