@@ -1,16 +1,23 @@
-import type { tasks_v1 } from 'googleapis/build/src/apis/tasks/v1.js';
 import type { Access } from '../../domain/access.ts';
 import type { StoredTask, TaskWriting } from '../../domain/writing.ts';
-import type { Exchange } from './line.ts';
 import { type Removed, settledChange, settledRemoval } from './settle.ts';
 import { findAlike } from './task-alike.ts';
 import { insertTask } from './task-insert.ts';
 import { readTaskRows } from './task-rows.ts';
-import { askStored, CHANGING, findStored, openDesk, readableTask, type TaskDesk, TITLE } from './task-stored.ts';
+import {
+  askStored,
+  CHANGING,
+  findStored,
+  openDesk,
+  readableTask,
+  type TaskDesk,
+  TITLE,
+  type WritingParts,
+} from './task-stored.ts';
 
 /** Writing to the task lists of one Google. */
-export function googleTaskWriting(api: tasks_v1.Tasks, exchange: Exchange): TaskWriting {
-  const at = async (access: Access, listId: string): Promise<TaskDesk> => openDesk({ api, exchange }, access, listId);
+export function googleTaskWriting(parts: WritingParts): TaskWriting {
+  const at = async (access: Access, listId: string): Promise<TaskDesk> => openDesk(parts, access, listId);
   return {
     get: async (access, listId, taskId) => askStored(await at(access, listId), taskId),
     findAlike: async (access, listId, draft) => findAlike(await at(access, listId), draft),
