@@ -301,7 +301,7 @@ const openUndo = (store: Store, planner: Planner, atSources: readonly Undoer[]):
 /** The planner studio, with the pages that it leads to. */
 const planningOf = (
   writing: WritePorts,
-  { studioSessions, spaces, spaceEvents }: Store,
+  { studioSessions, spaces, spaceEvents, leases }: Store,
   config: Config,
   meter: Meter,
 ): StudioPorts => ({
@@ -309,6 +309,7 @@ const planningOf = (
   meter: meter.studio,
   log: writing.changes,
   sessions: studioSessions,
+  leases,
   spaceBook: spaces,
   spaceEvents,
   sessionUrl: (id) => new URL(`/sessions/${id}`, config.publicUrl).href,
