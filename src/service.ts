@@ -128,7 +128,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
   const studio = createStudio(planning);
   const studioFile = readStudioFile();
   const confirmations = createConfirmations({ keys: vault.deriveAll('confirm'), leases, now });
-  const undo = openUndo(store, [...writeUndoers(writing), ...planUndoers(planning)]);
+  const undo = openUndo(store, planner, [...writeUndoers(writing), ...planUndoers(planning)]);
   const desk = createDesk({
     tools: TOOLS,
     services: {
@@ -294,16 +294,16 @@ function tokens({ accounts, leases }: Store, google: ReturnType<Meter['renewals'
 }
 
 /** Whoever writes something gives its `Undoer` here. */
-const openUndo = (store: Store, atSources: readonly Undoer[]): UndoDesk => {
+const openUndo = (store: Store, planner: Planner, atSources: readonly Undoer[]): UndoDesk => {
   const { changes, leases, spaces, spaceEvents, todos } = store;
   const undoers = [...atSources, ...spaceUndoers(spaceEvents), ...todoUndoers(todos)];
-  return createUndoDesk({ changes, leases, spaces, undoers });
+  return createUndoDesk({ changes, leases, spaces, undoers, zoneOf: planner.zone });
 };
 
 /** The planner studio, with the pages that it leads to. */
 const planningOf = (
   writing: WritePorts,
-  { studioSessions, spaces, spaceEvents }: Store,
+  { studioSessions, spaces, spaceEvents, leases }: Store,
   config: Config,
   meter: Meter,
 ): StudioPorts => ({
@@ -311,6 +311,7 @@ const planningOf = (
   meter: meter.studio,
   log: writing.changes,
   sessions: studioSessions,
+  leases,
   spaceBook: spaces,
   spaceEvents,
   sessionUrl: (id) => new URL(`/sessions/${id}`, config.publicUrl).href,
