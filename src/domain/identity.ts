@@ -71,6 +71,8 @@ export interface Caller {
   readonly mayWrite: boolean;
   readonly zone: Zone | undefined;
   readonly language: Language;
+  /** Nobody chose the language: what is shown in a host follows that one's. */
+  readonly assumesLanguage?: boolean;
   /** How answers are arranged for this person. */
   readonly layout: AnswerLayout;
 }

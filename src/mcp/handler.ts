@@ -21,6 +21,7 @@ import { checkArguments, listedSchema } from './arguments.ts';
 import { withinCall } from './call-limit.ts';
 import { isCovered, linkAgain } from './chatgpt.ts';
 import { ask, hear } from './confirm.ts';
+import { inHostLanguage } from './host-language.ts';
 import { listForChatGpt, listing } from './listing.ts';
 import { offerPrompts } from './offer-prompts.ts';
 import { offerResources } from './offer-resources.ts';
@@ -85,7 +86,9 @@ export function createDesk(parts: DeskParts): McpHttpHandler {
     for (const { tool, inputSchema, meta } of offered) {
       const scopes = !tool.hints.readOnly && !chatGpt && mayWrite;
       const config = { ...listing(tool, caller), ...meta, inputSchema, ...scopes };
-      server.registerTool(tool.name, config, (input, ctx) => serve(parts, { tool, input, caller, era, ctx }));
+      server.registerTool(tool.name, config, (input, ctx) =>
+        serve(parts, { tool, input, caller: caller && inHostLanguage(caller, ctx), era, ctx }),
+      );
     }
     if (chatGpt) listForChatGpt(server, offered, caller, parts.writeScopes);
     if (caller && called === undefined) {

@@ -53,6 +53,22 @@ export class StudioSessions {
     return row && this.#read(row);
   }
 
+  /** All of a person that can be opened, the last begun first. */
+  async list(user: UserId): Promise<readonly KeptSession[]> {
+    const rows = await this.#open(user).orderBy('created_at', 'desc').orderBy('id').execute();
+    return rows.map((row) => this.#read(row));
+  }
+
+  /** False: there is none, or it is somebody else's. */
+  async remove(user: UserId, id: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('studio_sessions')
+      .where('user_id', '=', user)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows === 1n;
+  }
+
   /** How many of all people can be opened. */
   async count(): Promise<number> {
     const { n } = await this.#db
