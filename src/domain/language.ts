@@ -1,4 +1,6 @@
-import { LANGUAGES, type Language } from './identity.ts';
+import type { Language } from './identity.ts';
+
+export const LANGUAGES = ['zh-TW', 'ja', 'en'] as const;
 
 /** The first of ours that somebody wishes, by tags such as `zh-Hant-HK`; undefined: we have none of them. */
 export function wishedLanguage(tags: readonly string[]): Language | undefined {

@@ -65,4 +65,6 @@ export interface KeptSession {
   readonly content: SessionContent;
   /** Epoch ms. */
   readonly createdAt: number;
+  /** Until when it can be opened. */
+  readonly endsAt: number;
 }

@@ -36,6 +36,8 @@ export interface StudioPayload {
   readonly assumed: readonly ('workingHours' | 'meals' | 'sleep')[];
   /** Sources that did not answer whole, in our own words. */
   readonly missing: readonly { readonly source: string; readonly account: string; readonly next: string }[];
+  /** How many pieces of work are no part of the session, since it takes only so many: those due last. Absent = none. */
+  readonly tooMany?: number;
   /** Left out of every plan by the person; ids of work. */
   readonly deferred: readonly string[];
   /** What is not told since a chat takes only so much; the page has all of it. Absent = nothing is. */

@@ -37,6 +37,9 @@ export function launched(payload: StudioPayload): Answer {
           .map(({ work, due, code }) => ({ title: titles(work), due: due.replace('T', ' '), why: code })),
       }),
       ...(payload.missing.length > 0 && { missing: payload.missing.map((one) => ({ ...one })) }),
+      ...(payload.tooMany !== undefined && {
+        not_planned: `${payload.tooMany} more tasks, due later, are too many to plan.`,
+      }),
       ...alreadyPlanned(payload),
       ...openDays(payload),
       assumed_lengths: payload.work.filter(({ assumed }) => assumed).length,

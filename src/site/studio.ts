@@ -9,7 +9,7 @@ import type { StudioReply } from '../domain/studio.ts';
 import { safeHeaders } from '../pages/headers.ts';
 import { isFromOwnPage } from '../pages/own-page.ts';
 import { languageOf } from '../pages/render.ts';
-import { forPerson, tell } from './answer.ts';
+import { forPerson, oneOf, tell } from './answer.ts';
 import type { SiteParts } from './parts.ts';
 
 /** Below what the house takes at all, so that the script gets an answer that it can read. */
@@ -53,7 +53,8 @@ async function showStudio(c: Context, parts: SiteParts, user: User): Promise<Res
   safeHeaders(c, parts.house.publicUrl.protocol === 'https:');
   c.header('X-Frame-Options', 'DENY');
   c.header('Content-Security-Policy', policyFor(nonce));
-  const boot = { way: 'page', csrf: await parts.visitors.csrf(c) };
+  const notice = oneOf(['notAllowed'] as const, c.req.query('notice'));
+  const boot = { way: 'page', csrf: await parts.visitors.csrf(c), ...(notice && { notice }) };
   const script = `<script type="application/json" id="studio" nonce="${nonce}">${inScript(boot)}</script>`;
   return c.html(parts.studioFile.replaceAll('__NONCE__', nonce).replace('<!--studio-boot-->', () => script));
 }

@@ -26,6 +26,7 @@ export class StudioSessions {
 
   async create(user: UserId, content: SessionContent, id = randomId()): Promise<KeptSession> {
     const createdAt = this.#now();
+    const endsAt = createdAt + LIFE_MS;
     await this.#db
       .insertInto('studio_sessions')
       .values({
@@ -34,11 +35,11 @@ export class StudioSessions {
         revision: 1,
         content: this.#sealed(user, id, content),
         created_at: createdAt,
-        expires_at: createdAt + LIFE_MS,
+        expires_at: endsAt,
       })
       .execute();
     await this.#dropOldest(user);
-    return { id, revision: 1, content, createdAt };
+    return { id, revision: 1, content, createdAt, endsAt };
   }
 
   /** undefined for one that never was, has ended or is somebody else's. */
@@ -125,9 +126,9 @@ export class StudioSessions {
     return this.#vault.seal(JSON.stringify(content), place(user, id));
   }
 
-  #read({ id, user_id, revision, content, created_at }: Selectable<StudioSessionsTable>): KeptSession {
+  #read({ id, user_id, revision, content, created_at, expires_at }: Selectable<StudioSessionsTable>): KeptSession {
     const opened = JSON.parse(this.#vault.open(content, place(user_id, id))) as SessionContent;
-    return { id, revision, content: opened, createdAt: created_at };
+    return { id, revision, content: opened, createdAt: created_at, endsAt: expires_at };
   }
 }
 

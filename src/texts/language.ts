@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '../domain/identity.ts';
-import { wishedLanguage } from '../domain/language.ts';
+import type { Language } from '../domain/identity.ts';
+import { LANGUAGES, wishedLanguage } from '../domain/language.ts';
 
 /** Values of `<html lang>` and names of the languages in themselves. */
 export const LANGUAGE_FACTS: Record<Language, { readonly html: string; readonly name: string }> = {

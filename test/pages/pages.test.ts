@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language } from '../../src/domain/identity.ts';
+import type { Language } from '../../src/domain/identity.ts';
+import { LANGUAGES } from '../../src/domain/language.ts';
 import { LANGUAGE_FACTS } from '../../src/texts/language.ts';
 import { HOSTILE } from './exhibit.ts';
 import { EXHIBITS, gallery } from './gallery.tsx';

@@ -34,6 +34,7 @@ export function payloadOf(ports: StudioPorts, caller: Caller, opened: Opened): S
     applied: content.applied && appliedAs(content.applied, opened),
     assumed: found.assumed,
     missing: found.missing,
+    ...(found.tooMany > 0 && { tooMany: found.tooMany }),
     deferred: content.deferred,
     url: ports.sessionUrl(kept.id),
     settingsUrl: ports.habitsUrl,

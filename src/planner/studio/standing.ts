@@ -42,11 +42,13 @@ const spanOf = ({ from, to }: { readonly from: number; readonly to: number }) =>
 
 /** Days in which events of blocks have to be looked for, so that those that were moved a little are found too. */
 export function withStanding(span: Span, blocks: readonly StandingBlock[], zone: Zone): Span {
-  const days = blocks.flatMap(({ from, to }) => [localTime(from, zone).date, localTime(to, zone).date]);
-  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
-  if (first === undefined || last === undefined) return span;
-  const [from, to] = [addDays(first, -MOVED_DAYS), addDays(last, MOVED_DAYS)];
-  return { from: from < span.from ? from : span.from, to: to > span.to ? to : span.to };
+  if (blocks.length === 0) return span;
+  const days = blocks.flatMap(({ from, to }) => [
+    addDays(localTime(from, zone).date, -MOVED_DAYS),
+    addDays(localTime(to, zone).date, MOVED_DAYS),
+  ]);
+  const sorted = [span.from, span.to, ...days].toSorted();
+  return { from: sorted[0] ?? span.from, to: sorted.at(-1) ?? span.to };
 }
 
 const MOVED_DAYS = 7;

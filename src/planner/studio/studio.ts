@@ -56,7 +56,7 @@ async function launch(
     ...{ range: readStudioRange(asked, today), zone, space, plans: [], plan: 'balanced', edits: {}, minutes: {} },
     ...{ deferred: [], target: undefined, applied: undefined },
   };
-  const unsaved = { id: randomId(), revision: 0, content: blank, createdAt: 0 };
+  const unsaved = { id: randomId(), revision: 0, content: blank, createdAt: 0, endsAt: 0 };
   const opened = await openSession(ports, caller, unsaved, signal);
   const content = { ...blank, ...(await newPlans(ports, blank, opened.found)) };
   const kept = await ports.sessions.create(caller.user, content, unsaved.id);

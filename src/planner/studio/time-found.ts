@@ -43,6 +43,8 @@ export interface TimeFound {
   readonly preferences: Preferences;
   readonly assumed: StudioPayload['assumed'];
   readonly missing: StudioPayload['missing'];
+  /** How many pieces of work are left out, since so many cannot be planned together. */
+  readonly tooMany: number;
   /** Sources of work that did not answer whole: what they do not tell may be there all the same. */
   readonly silent: ReadonlySet<SourceId>;
 }
@@ -88,13 +90,8 @@ export function timeFound(read: TimeRead, { range, zone, minutes, takes = {} }: 
     free: freeTime({ span: range, zone, nowMs, habits, busy: busy.taken.map(({ when }) => when) }),
     preferences,
     assumed,
-    missing: [...rows, ...tooMuch(all.length)],
+    missing: rows,
+    tooMany: Math.max(0, all.length - MOST_WORK),
     silent: new Set(rows.map(({ source }) => source)),
   };
-}
-
-function tooMuch(count: number): StudioPayload['missing'] {
-  if (count <= MOST_WORK) return [];
-  const next = `The ${MOST_WORK} pieces of work that are due first are planned; ${count - MOST_WORK} more are left out.`;
-  return [{ source: 'google_tasks', account: '', next }];
 }
