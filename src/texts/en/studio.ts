@@ -76,7 +76,7 @@ export const studio = {
   busy: 'busy',
   busyNamed: 'busy: {title}',
   overlaps: 'Overlaps “{title}”',
-  afterDue: 'After the deadline',
+  afterDue: 'Past due',
   twice: 'Planned already',
   fixed: 'stays here',
   done: 'in the calendar',

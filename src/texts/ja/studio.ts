@@ -78,7 +78,7 @@ export const studio: Texts['studio'] = {
   busy: '予定あり',
   busyNamed: '予定あり：{title}',
   overlaps: '「{title}」と重なっています',
-  afterDue: '締切を過ぎています',
+  afterDue: '締切後',
   twice: '計画済み',
   fixed: '固定済み',
   done: 'カレンダーに反映済み',

@@ -40,6 +40,10 @@ const IDLE: Readonly<Record<string, string>> = {
   select: '() { if (!action) action = ACTION_CLICK; }',
   selecting: '() { return false; }',
   clicking: '() { return false; }',
+  // the zone is given once, and all times come without one
+  handleTimeZoneChange: '() { return () => {}; }',
+  setOffset: '() {}',
+  getOffset: '() {}',
   // nothing is out of its reach
   outsideRange: '() { return false; }',
   // blocks keep their beginning when they are sized, and our languages run from left to right

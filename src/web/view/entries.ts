@@ -89,7 +89,11 @@ interface Line {
 const wholeDayLines = (date: LocalDate, { payload }: Plans, { t, fill }: Phrases): Line[] =>
   payload.busy
     .filter(({ allDay, start, end }) => allDay && start <= date && end >= date)
-    .map(({ title = t.busy }) => ({ look: 'busy', text: title, told: fill(t.busyNamed, { title }) }));
+    .map(({ title = t.busy, choice }) => ({
+      look: 'busy',
+      text: title,
+      told: choice?.takesTime === false ? title : fill(t.busyNamed, { title }),
+    }));
 
 const dueLines = (date: LocalDate, plans: Plans, { t }: Phrases): Line[] =>
   plans.payload.work

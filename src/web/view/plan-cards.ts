@@ -28,8 +28,7 @@ export function planCards(plans: Plans, phrases: Phrases, choose: (kind: PlanKin
       el('span', { class: 'plan-name' }, t.plan[kind]),
       plans.isEdited(kind) && el('span', { class: 'changed' }, t.changed),
       el('span', { class: 'aim' }, t.aim[kind]),
-      ...likeness(kind, plans, phrases),
-      el('span', { class: 'numbers' }, ...numberTexts(kind, numbers, phrases)),
+      el('span', { class: 'numbers' }, ...likeness(kind, plans, phrases), ...numberTexts(kind, numbers, phrases)),
       bars(numbers),
     );
   });
@@ -55,7 +54,7 @@ function likeness(kind: PlanKind, plans: Plans, { t, fill }: Phrases): HTMLEleme
   const others = own.filter((block) => !theirs.some((one) => isSame(one, block))).length;
   if (others > own.length * LIKE_SHARE) return [];
   const count = others || Math.abs(theirs.length - own.length);
-  return [el('span', { class: 'aim' }, fill(count > 0 ? t.nearly : t.same, { plan: t.plan[first], count }))];
+  return [el('span', {}, fill(count > 0 ? t.nearly : t.same, { plan: t.plan[first], count }))];
 }
 
 /** Where the cards are a strip that scrolls, it shows the chosen one. */

@@ -43,7 +43,7 @@ export function sideList(plans: Plans, phrases: Phrases, acts: SideActs): HTMLEl
     ...section(t.unscheduled, open, 'open', openItem),
     ...(open.length === 0 ? [el('p', { class: 'soft' }, `✓ ${t.allScheduled}`)] : []),
     ...section(t.scheduled, placed, 'placed', item),
-    ...section(t.already, before, 'placed', plannedItem),
+    ...section(t.already, before, 'before', plannedItem),
     ...section(t.leftOut, out, 'out', outItem),
     ...dayChoices(plans, phrases, acts.takesTime),
   ];
