@@ -5,6 +5,7 @@ import { dayText, momentText, shortDayText } from '../texts/format.ts';
 import { PostForm } from './form.tsx';
 import { Layout } from './layout.tsx';
 import { Note } from './note.tsx';
+import { Pager } from './pager.tsx';
 import type { View } from './view.ts';
 
 /** What was just done, told once at the top. */
@@ -23,18 +24,20 @@ export interface SessionCard {
   readonly endsAt: number;
 }
 
-interface SessionsProps {
+export interface SessionsProps {
   readonly view: View;
   readonly csrf: string;
   readonly zone: Zone;
   /** The last begun first. */
   readonly sessions: readonly SessionCard[];
+  readonly page: number;
+  readonly pages: number;
   readonly notice: (typeof SESSION_NOTICES)[number] | undefined;
 }
 
 /** The person's sessions of the planner studio, to open and to delete. */
 export const SessionsPage = (props: SessionsProps) => {
-  const { view, sessions, notice } = props;
+  const { view, sessions, page, pages, notice } = props;
   const { t } = view;
   return (
     <Layout view={view} title={t.sessions.title} section="account" width="middle">
@@ -46,6 +49,12 @@ export const SessionsPage = (props: SessionsProps) => {
       ) : (
         sessions.map((session) => <Card {...props} session={session} />)
       )}
+      <Pager
+        view={view}
+        page={page}
+        pages={pages}
+        address={(to) => (to === 1 ? '/sessions' : `/sessions?page=${to}`)}
+      />
       <p>
         <a class="button" href="/account">
           {t.account.title}

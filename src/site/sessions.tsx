@@ -6,9 +6,12 @@ import { SESSION_NOTICES, type SessionCard, SessionsPage } from '../pages/sessio
 import { forPerson, go, oneOf, tell, withQuery } from './answer.ts';
 import { ownForm } from './forms.ts';
 import type { SiteParts } from './parts.ts';
+import { pageNumber } from './space-days.ts';
 import { zoneOf } from './zone.ts';
 
 const HERE = '/sessions';
+/** So many fit into a page of the size that we allow. */
+const PER_PAGE = 20;
 
 /** The person's sessions of the planner studio: seen and deleted. What a session holds is told as it is kept, and nothing is asked for. */
 export function sessionsRoutes(parts: SiteParts): Hono {
@@ -21,10 +24,14 @@ export function sessionsRoutes(parts: SiteParts): Hono {
 }
 
 async function show(c: Context, parts: SiteParts, user: User): Promise<Response> {
+  const all = await parts.store.studioSessions.list(user.id);
+  const pages = Math.max(1, Math.ceil(all.length / PER_PAGE));
+  const page = Math.min(pageNumber(c.req.query('page')), pages);
   const props = {
     csrf: await parts.visitors.csrf(c),
     zone: await zoneOf(parts, user),
-    sessions: (await parts.store.studioSessions.list(user.id)).map(toCard),
+    sessions: all.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(toCard),
+    ...{ page, pages },
     notice: oneOf(SESSION_NOTICES, c.req.query('notice')),
   };
   return renderPage(c, parts.house, (view) => <SessionsPage view={view} {...props} />, { person: user });

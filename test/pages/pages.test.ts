@@ -34,7 +34,16 @@ const FREELY_FILLED = [
 /** These carry the list of all zones. */
 const LONG = ['settings', 'settings-filled', 'settings-wrong'];
 /** These carry a month, or a long list. */
-const FULL = ['space', 'space-sunday', 'space-busy', 'space-list', 'space-list-busy', 'spaces-several', 'todos-many'];
+const FULL = [
+  'space',
+  'space-sunday',
+  'space-busy',
+  'space-list',
+  'space-list-busy',
+  'spaces-several',
+  'todos-many',
+  'sessions-many',
+];
 
 /** The account page has a card for everything that is connected. */
 const mostBytes = (name: string): number =>

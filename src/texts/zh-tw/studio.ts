@@ -45,7 +45,7 @@ export const studio: Texts['studio'] = {
   toAccounts: '查看帳號',
   tooMany: '先排期限最近的任務；另有 {count} 件太多，這次不排。',
   leftOutHere: '內容超過聊天室能顯示的量，這裡省略：{parts}。',
-  part: { 'busy-names': '忙碌時段的名稱', reasons: '理由', 'long-names': '過長的名稱' },
+  part: { 'busy-names': '忙碌時段的名稱', reasons: '安排的理由', 'long-names': '過長的名稱' },
   overIsDone: '已過的排程時段算作已完成；如果沒做完，請把任務時間加長。',
   unscheduled: '尚未排入（{count}）',
   allScheduled: '所有任務都排好了。',
