@@ -56,7 +56,7 @@ export interface StudioPlan extends Omit<Plan, 'blocks'> {
   readonly edited: boolean;
 }
 
-export interface StudioBlock extends Omit<PlanBlock, 'reason'> {
+interface StudioBlock extends Omit<PlanBlock, 'reason'> {
   /** undefined: it is among what is left out. */
   readonly reason: Reason | undefined;
 }
