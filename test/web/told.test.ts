@@ -85,7 +85,7 @@ describe.skipIf(skipsBrowser())('what the studio says about its plans', () => {
     const told = await noticesOf({ language: 'zh-TW', missing, tooMany: 7, leftOut: ['busy-names', 'reasons'] });
     expect(told).toContain('Google 日曆（ann@example.org）沒有完整回應');
     expect(told).toContain('另有 7 件');
-    expect(told).toContain('忙碌時段的名稱和理由');
+    expect(told).toContain('忙碌時段的名稱和安排的理由');
     expect(told).not.toContain(next);
     expect(await studio.page.getByRole('link', { name: '查看帳號' }).getAttribute('href')).toBe(
       'https://time-compass.test/account',
@@ -149,6 +149,17 @@ describe.skipIf(skipsBrowser())('what the studio says about its plans', () => {
     const page = await studio.open(studioStand({ language: 'ja', targets, target: 'space' }));
     await page.locator('[data-key=apply]').click();
     await expect.poll(() => page.locator('#dialog-title').textContent()).toContain('マイスペース');
+  });
+
+  it('leads the keyboard past the tasks to the first block', async () => {
+    const page = await studio.open(studioStand());
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Go to the calendar');
+    expect(await page.evaluate('getComputedStyle(document.activeElement).opacity')).toBe('1');
+    await page.keyboard.press('Enter');
+    expect(await page.locator(':focus').getAttribute('data-key')).toMatch(/^block /);
+    await page.keyboard.press('ArrowDown');
+    expect(await said(page)).toMatch(/ is now /);
   });
 
   it('lets keys scroll the grid where no block can have the focus', async () => {

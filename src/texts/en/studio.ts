@@ -16,6 +16,7 @@ export const studio = {
   laterWeek: 'Week after',
   plans: 'Plans',
   calendar: 'Calendar',
+  skip: 'Go to the calendar',
   tasks: 'Tasks',
   openPage: 'Open as a page',
   enlarge: 'Adjust in full screen',

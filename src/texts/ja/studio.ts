@@ -18,6 +18,7 @@ export const studio: Texts['studio'] = {
   laterWeek: '次の週',
   plans: 'プラン',
   calendar: 'カレンダー',
+  skip: 'カレンダーへ移動',
   tasks: 'タスク',
   openPage: 'ページで開く',
   enlarge: '全画面で調整',

@@ -18,6 +18,7 @@ export const studio: Texts['studio'] = {
   laterWeek: '後一週',
   plans: '方案',
   calendar: '行事曆',
+  skip: '跳到行事曆',
   tasks: '任務',
   openPage: '開啟成網頁',
   enlarge: '全螢幕調整',

@@ -63,6 +63,22 @@ const UNUSED: readonly (readonly [file: string, from: string, to: string])[] = [
     ([name, idle]) => [CALENDAR, `function ${name}(`, `function ${name}${idle}\nfunction unused${name}(`] as const,
   ),
   [CALENDAR, ASKABLE.replaceAll(' ', ',\n\t\t'), 'dateFromPoint'],
+  // nothing happens when the pointer comes or goes
+  ...['Enter', 'Leave'].flatMap((way) => [
+    [
+      CALENDAR,
+      `$.event("mouse${way.toLowerCase()}", article, function(...$$args) {
+		$.get(onmouse${way.toLowerCase()})?.apply(this, $$args);
+	});`,
+      '',
+    ] as const,
+    [
+      CALENDAR,
+      `let onmouse${way.toLowerCase()} = $.derived(() => createHandler($.get(eventMouse${way}), $.get(display)));`,
+      '',
+    ] as const,
+  ]),
+  [CALENDAR, 'if ($.get(pointer)) $$render(consequent);', ''],
   // no day is out of reach, and no part of an event is marked as one
   [CALENDAR, 'if (payload.disabled) {', 'if (false) {'],
   [CALENDAR, 'if ($.get(event).allDay) {', 'if (true) {} else if ($.get(event).allDay) {'],

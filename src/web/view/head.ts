@@ -10,6 +10,8 @@ import { link } from './link.ts';
 export interface HeadActs {
   view(view: Look['view']): void;
   go(date: LocalDate): void;
+  /** For the keyboard: past the long list of tasks. */
+  skip(): void;
 }
 
 /** Name, planned days, and the ways through them. */
@@ -18,7 +20,7 @@ export function head(
   look: Look,
   { t, longDay }: Phrases,
   edge: Edge,
-  { view, go }: HeadActs,
+  { view, go, skip }: HeadActs,
 ): HTMLElement {
   const { range, zone, url, now, weekStart } = plans.payload;
   const week = weekOf(look.date, weekStart);
@@ -40,6 +42,7 @@ export function head(
   return el(
     'div',
     { class: 'head' },
+    button(t.skip, skip, { class: 'skip', 'data-key': 'skip' }),
     el('h1', {}, t.title),
     el(
       'span',

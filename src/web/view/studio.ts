@@ -135,7 +135,12 @@ export class Studio implements Screen {
 
   #drawHead(): void {
     const { plans } = this.#session;
-    const acts = { view: (view: Look['view']) => this.#show({ view }), go: (date: LocalDate) => this.#show({ date }) };
+    const skip = () => this.#calendar.querySelector<HTMLElement>('.block, .ec-main[tabindex]')?.focus();
+    const acts = {
+      view: (view: Look['view']) => this.#show({ view }),
+      go: (date: LocalDate) => this.#show({ date }),
+      skip,
+    };
     this.#head.replaceChildren(head(plans, this.#look, this.#phrases, this.#edge, acts));
     this.#chips.replaceChildren(dayChips(plans, this.#look, this.#phrases, acts.go));
   }
