@@ -1,7 +1,7 @@
 import type { Texts } from '../en.ts';
 
 export const sessions: Texts['sessions'] = {
-  title: 'あなたのプラン',
+  title: 'プラン',
   lead: 'アシスタントが始めたプランナースタジオのセッションです。14日間、日付・時刻・選択だけを保存し、タイトルやほかの予定は保存しません。',
   none: 'まだプランはありません。アシスタントに一週間の計画を頼んでみてください。',
   state: {

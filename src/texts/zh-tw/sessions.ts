@@ -1,9 +1,9 @@
 import type { Texts } from '../en.ts';
 
 export const sessions: Texts['sessions'] = {
-  title: '你的計畫',
-  lead: '你的助理開啟過的規劃工作階段。每個保留 14 天，只存日期、時間與選擇，不存標題，也不存你的其他活動。',
-  none: '還沒有計畫。請你的助理幫你規劃這一週。',
+  title: '我的計畫',
+  lead: 'AI 助理在規劃工作室建立的計畫。每份保留 14 天，只存日期、時間與選擇，不存標題，也不存你的其他活動。',
+  none: '還沒有計畫。請 AI 助理幫你規劃這一週。',
   state: {
     open: '尚未加入行事曆。',
     incomplete: '部分已在行事曆：{count} 個活動。',
