@@ -72,14 +72,14 @@ const Card = (props: CardProps) => {
   const { id, state, events, createdAt, endsAt } = session;
   const dates = { begun: momentText(createdAt, language, zone), end: dayText(endsAt, language, zone) };
   return (
-    <section class="card" aria-labelledby={`session-${id}`}>
-      <h2 id={`session-${id}`}>
+    <article class="card">
+      <h2>
         <a href={`/sessions/${id}`}>{daysText(props)}</a>
       </h2>
       <p>{withValues(t.sessions.state[state], { count: events })}</p>
       <p class="soft">{withValues(t.sessions.dates, dates)}</p>
       <Delete {...props} />
-    </section>
+    </article>
   );
 };
 

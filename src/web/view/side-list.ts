@@ -18,7 +18,7 @@ export interface SideActs {
   grab(work: StudioWork, event: PointerEvent): void;
 }
 
-/** What slips, and all work: without a place, with one, in a calendar already, and left out; then the whole days. */
+/** What slips and the whole days, then all work: without a place, with one, in a calendar already, and left out. */
 export function sideList(plans: Plans, phrases: Phrases, acts: SideActs): HTMLElement[] {
   const { t, fill } = phrases;
   const { work, deferred } = plans.payload;
@@ -40,12 +40,12 @@ export function sideList(plans: Plans, phrases: Phrases, acts: SideActs): HTMLEl
         ];
   return [
     ...slips(plans, phrases, acts),
+    ...dayChoices(plans, phrases, acts.takesTime),
     ...section(t.unscheduled, open, 'open', openItem),
     ...(open.length === 0 ? [el('p', { class: 'soft' }, `✓ ${t.allScheduled}`)] : []),
     ...section(t.scheduled, placed, 'placed', item),
     ...section(t.already, before, 'before', plannedItem),
     ...section(t.leftOut, out, 'out', outItem),
-    ...dayChoices(plans, phrases, acts.takesTime),
   ];
 }
 
