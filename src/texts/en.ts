@@ -17,6 +17,7 @@ import { notice } from './en/notice.ts';
 import { ownerLink } from './en/owner-link.ts';
 import { permission } from './en/permission.ts';
 import { privacy } from './en/privacy.ts';
+import { refusal } from './en/refusal.ts';
 import { sessions } from './en/sessions.ts';
 import { settings } from './en/settings.ts';
 import { setup } from './en/setup.ts';
@@ -51,6 +52,7 @@ export const en = {
   data,
   invitations,
   identities,
+  refusal,
   sessions,
   settings,
   visibility,
