@@ -86,9 +86,7 @@ export function createDesk(parts: DeskParts): McpHttpHandler {
     for (const { tool, inputSchema, meta } of offered) {
       const scopes = !tool.hints.readOnly && !chatGpt && mayWrite;
       const config = { ...listing(tool, caller), ...meta, inputSchema, ...scopes };
-      server.registerTool(tool.name, config, (input, ctx) =>
-        serve(parts, { tool, input, caller: caller && inHostLanguage(caller, ctx), era, ctx }),
-      );
+      server.registerTool(tool.name, config, (input, ctx) => serve(parts, { tool, input, caller, era, ctx }));
     }
     if (chatGpt) listForChatGpt(server, offered, caller, parts.writeScopes);
     if (caller && called === undefined) {
@@ -155,12 +153,13 @@ interface ToolRequest {
 
 /** The one catch around every tool: nothing that is thrown reaches the protocol, whose own texts are not ours. */
 async function serve(parts: DeskParts, request: ToolRequest): Promise<CallToolResult | InputRequiredResult> {
-  const { tool, caller } = request;
+  const { tool, ctx } = request;
+  const caller = request.caller && inHostLanguage(request.caller, ctx);
   const measured = parts.measure?.(tool.name, request.era);
   try {
     if (!caller) throw new Error('a request reached the tools without a caller');
     const { writeScopes, publicUrl } = parts;
-    if (!isCovered(tool, writeScopes, request.ctx.http?.authInfo)) return linkAgain(writeScopes, publicUrl);
+    if (!isCovered(tool, writeScopes, ctx.http?.authInfo)) return linkAgain(writeScopes, publicUrl);
     if (!tool.hints.readOnly && !caller.mayWrite) throw mayNotWrite(parts.appsUrl);
     const answer = await run(parts, { ...request, caller });
     measured?.('ok');
