@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import type { AnswerLayout } from './answer-layout.ts';
+import type { LANGUAGES } from './language.ts';
 import type { Zone } from './time.ts';
 
 declare const brand: unique symbol;
@@ -17,7 +18,6 @@ export type SpaceId = Branded<string, 'SpaceId'>;
 export const PROVIDERS = ['google', 'google-demo', 'moodle', 'moodle-demo', 'ical', 'own'] as const;
 export type ProviderId = (typeof PROVIDERS)[number];
 
-export const LANGUAGES = ['zh-TW', 'ja', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The owner runs this server; the demo user sees made-up data only; a person signed up. */
@@ -76,6 +76,8 @@ export interface Caller {
   readonly mayWrite: boolean;
   readonly zone: Zone | undefined;
   readonly language: Language;
+  /** Nobody chose the language: what is shown in a host follows that one's. */
+  readonly assumesLanguage?: boolean;
   /** How answers are arranged for this person. */
   readonly layout: AnswerLayout;
 }

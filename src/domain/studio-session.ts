@@ -16,8 +16,10 @@ export interface SessionContent {
   readonly plan: PlanKind;
   /** All blocks of the plans that the person changed. */
   readonly edits: Readonly<Partial<Record<PlanKind, readonly EditedBlock[]>>>;
-  /** By id of work: what the person said how long it takes. */
+  /** By id of work: what the person said how long it takes in all. */
   readonly minutes: Readonly<Record<string, number>>;
+  /** By id of all-day event: what the person said whether it takes their time; absent = nothing. */
+  readonly takes?: Readonly<Record<string, boolean>>;
   /** Ids of work that the person left out. */
   readonly deferred: readonly string[];
   /** The calendar that the person chose; undefined = the usual one. */
@@ -63,4 +65,6 @@ export interface KeptSession {
   readonly content: SessionContent;
   /** Epoch ms. */
   readonly createdAt: number;
+  /** Until when it can be opened. */
+  readonly endsAt: number;
 }

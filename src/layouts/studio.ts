@@ -1,13 +1,16 @@
 import type { Failure } from '../domain/failure.ts';
-import type { Plan } from '../domain/plan.ts';
-import type { AppliedBlock, StudioPayload, StudioReply } from '../domain/studio.ts';
+
+import { spaceName } from '../domain/space-event.ts';
+import type { AppliedBlock, StudioPayload, StudioPlan, StudioReply } from '../domain/studio.ts';
 import { type LocalDate, weekdayOf } from '../domain/time.ts';
 import type { Answer } from './answer.ts';
 import { cutText } from './cut-texts.ts';
+import { fitting } from './studio-fitting.ts';
 import { type Row, table } from './table.ts';
 
 const LONGEST = 120;
 const MOST_ROWS = 40;
+const MOST_NAMED = 5;
 
 /** `2026-11-03 Tue 09:00–10:00` */
 export function blockWords(start: string, end: string): string {
@@ -34,6 +37,11 @@ export function launched(payload: StudioPayload): Answer {
           .map(({ work, due, code }) => ({ title: titles(work), due: due.replace('T', ' '), why: code })),
       }),
       ...(payload.missing.length > 0 && { missing: payload.missing.map((one) => ({ ...one })) }),
+      ...(payload.tooMany !== undefined && {
+        not_planned: `${payload.tooMany} more tasks, due later, are too many to plan.`,
+      }),
+      ...alreadyPlanned(payload),
+      ...openDays(payload),
       assumed_lengths: payload.work.filter(({ assumed }) => assumed).length,
       ...(payload.assumed.length > 0 && { assumed: payload.assumed.join(' ') }),
       next:
@@ -42,7 +50,31 @@ export function launched(payload: StudioPayload): Answer {
     },
     rawColumns: ['plan', 'due', 'why'],
     structured: launchFacts(payload),
-    view: payload,
+    view: fitting(payload),
+  };
+}
+
+function alreadyPlanned({ work }: StudioPayload): Answer['data'] {
+  const planned = work.flatMap(({ planned: one }) => one ?? []);
+  if (planned.length === 0) return {};
+  const minutes = planned.reduce((sum, one) => sum + one.minutes, 0);
+  const whole = work.filter(({ planned: one, minutes: left }) => one !== undefined && left === 0).length;
+  return {
+    already_planned:
+      `Plans that were applied before hold ${minutes} minutes for ${planned.length} of the tasks (${whole} wholly); only what is left ` +
+      'of them is planned. Blocks that are over count as work done; the person can say another length in the studio.',
+  };
+}
+
+function openDays({ busy }: StudioPayload): Answer['data'] {
+  const open = busy.filter(({ choice }) => choice?.takesTime === false);
+  if (open.length === 0) return {};
+  const titles = open.slice(0, MOST_NAMED).map(({ title = 'untitled' }) => cutText(title, LONGEST));
+  const more = open.length - titles.length;
+  return {
+    all_day_but_not_blocking:
+      `${titles.join('; ')}${more > 0 ? `; ${more} more` : ''}: taken to leave time for work, since they last several days or are ` +
+      'holidays or birthdays; the person can say otherwise in the studio.',
   };
 }
 
@@ -58,7 +90,7 @@ const launchFacts = (payload: StudioPayload) => ({
   opened_browser: false,
 });
 
-const planRow = ({ kind, numbers }: Plan): Row => ({
+const planRow = ({ kind, numbers }: StudioPlan): Row => ({
   plan: kind,
   on_time: numbers.onTime,
   late: numbers.late,
@@ -77,7 +109,7 @@ const titlesIn = ({ work }: StudioPayload) => {
 /** A session as the studio's own view takes it; a model reads how it stands. */
 export function studioAnswer(payload: StudioPayload): Answer {
   const { applied, session, revision, url } = payload;
-  const reply: StudioReply = { kind: 'payload', payload };
+  const reply: StudioReply = { kind: 'payload', payload: fitting(payload) };
   return {
     data: {
       session_id: session,
@@ -87,7 +119,7 @@ export function studioAnswer(payload: StudioPayload): Answer {
         : {
             plan: applied.plan,
             state: applied.state,
-            calendar: cutText(applied.calendar, LONGEST),
+            calendar: cutText(applied.calendar || spaceName({ name: '' }), LONGEST),
             ...blockRows(applied.blocks),
           }),
       ...(applied?.state === 'incomplete' && {

@@ -21,6 +21,7 @@ import { checkArguments, listedSchema } from './arguments.ts';
 import { withinCall } from './call-limit.ts';
 import { isCovered, linkAgain } from './chatgpt.ts';
 import { ask, hear } from './confirm.ts';
+import { inHostLanguage } from './host-language.ts';
 import { type Listed, listForChatGpt, listing } from './listing.ts';
 import { offerPrompts } from './offer-prompts.ts';
 import { offerResources } from './offer-resources.ts';
@@ -162,12 +163,13 @@ interface ToolRequest {
 
 /** The one catch around every tool: nothing that is thrown reaches the protocol, whose own texts are not ours. */
 async function serve(parts: DeskParts, request: ToolRequest): Promise<CallToolResult | InputRequiredResult> {
-  const { tool, caller } = request;
+  const { tool, ctx } = request;
+  const caller = request.caller && inHostLanguage(request.caller, ctx);
   const measured = parts.measure?.(tool.name, request.era);
   try {
     if (!caller) throw new Error('a request reached the tools without a caller');
     const { writeScopes, publicUrl } = parts;
-    if (!isCovered(tool, writeScopes, request.ctx.http?.authInfo)) return linkAgain(writeScopes, publicUrl);
+    if (!isCovered(tool, writeScopes, ctx.http?.authInfo)) return linkAgain(writeScopes, publicUrl);
     if (!tool.hints.readOnly && !caller.mayWrite) throw mayNotWrite(parts.appsUrl);
     const answer = await run(parts, { ...request, caller });
     measured?.('ok');

@@ -100,6 +100,7 @@ function callerOf({ id, user, client, clientHost, space, mayWrite }: Connection,
     mayWrite,
     zone: user.zone,
     language: user.language ?? FALLBACK_LANGUAGE,
+    assumesLanguage: user.language === undefined,
     layout: user.layout ?? usualLayout,
   };
 }

@@ -119,6 +119,9 @@ const Here = ({ view: { t } }: { view: View }) => (
       <a class="button" href="/todos">
         {t.layout.todos}
       </a>
+      <a class="button" href="/sessions">
+        {t.sessions.title}
+      </a>
     </p>
   </section>
 );

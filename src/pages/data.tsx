@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../domain/identity.ts';
+import { LANGUAGES } from '../domain/language.ts';
 import { textsIn, withValues } from '../texts/catalogue.ts';
 import { fill } from './fill.ts';
 import { PostForm } from './form.tsx';

@@ -1,6 +1,6 @@
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
-import { LANGUAGES } from '../domain/identity.ts';
+import { LANGUAGES } from '../domain/language.ts';
 import { LANGUAGE_FACTS } from '../texts/language.ts';
 import { Mark } from './glyphs.tsx';
 import { ICON_SVG } from './icon.ts';

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { ANSWER_LAYOUTS } from '../domain/answer-layout.ts';
 import { CITIES } from '../domain/cities.ts';
-import { LANGUAGES } from '../domain/identity.ts';
+import { LANGUAGES } from '../domain/language.ts';
 import { MEALS, WORK_KINDS } from '../domain/preferences.ts';
 import { WEEKDAYS, type Zone } from '../domain/time.ts';
 import { withValues } from '../texts/catalogue.ts';

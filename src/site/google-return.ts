@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { GOOGLE_PERMISSIONS, type GoogleClient } from '../accounts/google.ts';
+import { ALL_PERMISSIONS, GOOGLE_PERMISSIONS, type GoogleClient } from '../accounts/google.ts';
 import { asFailure } from '../domain/failure.ts';
 import type { ProviderId, Secret, User } from '../domain/identity.ts';
 import { languageOf } from '../pages/render.ts';
@@ -83,7 +83,9 @@ async function finishConnect(c: Context, parts: SiteParts, waiting: WaitingConne
     .link({ user, provider, subject, label, scopes, credential, grantEndsAt })
     .catch((thrown) => takeBack(parts, provider, credential, thrown));
   await accounts.keepToken(account.id, { token: linked.token, expiresAt: linked.tokenExpiresAt });
-  return go(c, parts, to === '/account' ? withQuery(to, { notice: noticeFor(scopes) }) : to);
+  if (to === '/account') return go(c, parts, withQuery(to, { notice: noticeFor(scopes) }));
+  const isRefused = ALL_PERMISSIONS.some(({ name, scope }) => name === wish?.ask && !scopes.includes(scope));
+  return go(c, parts, (isRefused && sessionWithout(waiting)) || to);
 }
 
 /** Throws on. A key that could not be kept is given back, unless the account is somebody else's, whose key it would end too. */
@@ -122,7 +124,13 @@ function backFrom(waiting: Waiting, denied: boolean): string {
   const { flow, to } = waiting;
   const problem = denied ? 'denied' : 'blocked';
   if (flow === 'identity') return withQuery(to, { notice: denied ? 'identityDenied' : 'blocked' });
-  if (flow === 'connect') return withQuery('/connect/google', { problem, to, ...waiting.wish });
+  if (flow === 'connect') {
+    return sessionWithout(waiting) ?? withQuery('/connect/google', { problem, to, ...waiting.wish });
+  }
   // a guest who tries again still is invited
   return withQuery('/sign-in', { problem, to, ...(waiting.invite !== undefined && { invite: waiting.invite }) });
 }
+
+/** Who came from a plan to allow it a calendar goes back to it, where other calendars are offered; undefined for all others. */
+const sessionWithout = ({ to, wish }: WaitingConnect): string | undefined =>
+  wish?.ask === 'plannerCalendar' && to.startsWith('/sessions/') ? withQuery(to, { notice: 'notAllowed' }) : undefined;

@@ -66,6 +66,7 @@ export interface SiteParts {
     | 'spaceEvents'
     | 'todos'
     | 'leases'
+    | 'studioSessions'
   >;
   readonly visitors: Visitors;
   /** Present while the demo is on. */

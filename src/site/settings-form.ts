@@ -1,6 +1,7 @@
 import { ANSWER_LAYOUTS, type AnswerLayout } from '../domain/answer-layout.ts';
 import { toCity } from '../domain/cities.ts';
-import { LANGUAGES, type Language, type User } from '../domain/identity.ts';
+import type { Language, User } from '../domain/identity.ts';
+import { LANGUAGES } from '../domain/language.ts';
 import { type Hours, MEALS, type Preferences, toMinutes, toTimeOfDay, WORK_KINDS } from '../domain/preferences.ts';
 import { toZone, WEEKDAYS, type Zone } from '../domain/time.ts';
 import { hoursFields, type SettingsFields, type SettingsPart, type SettingsProblem } from '../pages/settings-fields.ts';

@@ -17,6 +17,7 @@ import { invitationRoutes } from './invitations.ts';
 import { moodleRoutes } from './moodle/connect.ts';
 import { paperRoutes } from './papers.tsx';
 import type { SiteParts } from './parts.ts';
+import { sessionsRoutes } from './sessions.tsx';
 import { settingsRoutes } from './settings.tsx';
 import { setupRoutes } from './setup.tsx';
 import { signInRoutes } from './sign-in.tsx';
@@ -49,6 +50,7 @@ export function createSite(parts: SiteParts): Hono {
   site.route('/', spaceRoutes(parts));
   site.route('/', eventRoutes(parts));
   site.route('/', todoRoutes(parts));
+  site.route('/', sessionsRoutes(parts));
   site.route('/', studioRoutes(parts));
   site.route('/', feedRoutes(parts));
   site.route('/', setupRoutes(parts));

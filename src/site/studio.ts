@@ -8,8 +8,9 @@ import { PLAN_KINDS } from '../domain/plan.ts';
 import type { StudioReply } from '../domain/studio.ts';
 import { safeHeaders } from '../pages/headers.ts';
 import { isFromOwnPage } from '../pages/own-page.ts';
+import { refusalIn } from '../pages/refusal.ts';
 import { languageOf } from '../pages/render.ts';
-import { forPerson, tell } from './answer.ts';
+import { forPerson, oneOf, tell } from './answer.ts';
 import type { SiteParts } from './parts.ts';
 
 /** Below what the house takes at all, so that the script gets an answer that it can read. */
@@ -53,7 +54,8 @@ async function showStudio(c: Context, parts: SiteParts, user: User): Promise<Res
   safeHeaders(c, parts.house.publicUrl.protocol === 'https:');
   c.header('X-Frame-Options', 'DENY');
   c.header('Content-Security-Policy', policyFor(nonce));
-  const boot = { way: 'page', csrf: await parts.visitors.csrf(c) };
+  const notice = oneOf(['notAllowed'] as const, c.req.query('notice'));
+  const boot = { way: 'page', csrf: await parts.visitors.csrf(c), ...(notice && { notice }) };
   const script = `<script type="application/json" id="studio" nonce="${nonce}">${inScript(boot)}</script>`;
   return c.html(parts.studioFile.replaceAll('__NONCE__', nonce).replace('<!--studio-boot-->', () => script));
 }
@@ -102,22 +104,24 @@ function read<T extends z.ZodType>(shape: T, body: unknown): z.output<T> {
 async function replied(c: Context, parts: SiteParts, ask: (user: User) => Promise<StudioReply>): Promise<Response> {
   const user = await parts.visitors.current(c);
   if (user === undefined) return refused(c, parts, signedOut());
+  const language = languageOf(c, user);
   try {
     // who has set no language reads the studio as all other pages
-    const reply = await ask({ ...user, language: languageOf(c, user) });
+    const reply = await ask({ ...user, language });
     safeHeaders(c, parts.house.publicUrl.protocol === 'https:');
     return c.json(reply);
   } catch (thrown) {
     const failure = asFailure(thrown);
     if (failure.kind === 'internal') throw thrown;
-    return refused(c, parts, failure);
+    return refused(c, parts, failure, language);
   }
 }
 
-function refused(c: Context, parts: SiteParts, { kind, message, next }: Failure): Response {
+function refused(c: Context, parts: SiteParts, failure: Failure, language = languageOf(c)): Response {
+  const { kind } = failure;
   safeHeaders(c, parts.house.publicUrl.protocol === 'https:');
   const reason = kind === 'conflict' ? 'conflict' : 'other';
-  const reply: StudioReply = { kind: 'refused', reason, why: message, next };
+  const reply: StudioReply = { kind: 'refused', reason, ...refusalIn(failure, language) };
   return c.json(reply, FAILURE_KINDS[kind].status);
 }
 

@@ -26,6 +26,7 @@ export class StudioSessions {
 
   async create(user: UserId, content: SessionContent, id = randomId()): Promise<KeptSession> {
     const createdAt = this.#now();
+    const endsAt = createdAt + LIFE_MS;
     await this.#db
       .insertInto('studio_sessions')
       .values({
@@ -34,11 +35,11 @@ export class StudioSessions {
         revision: 1,
         content: this.#sealed(user, id, content),
         created_at: createdAt,
-        expires_at: createdAt + LIFE_MS,
+        expires_at: endsAt,
       })
       .execute();
     await this.#dropOldest(user);
-    return { id, revision: 1, content, createdAt };
+    return { id, revision: 1, content, createdAt, endsAt };
   }
 
   /** undefined for one that never was, has ended or is somebody else's. */
@@ -51,6 +52,22 @@ export class StudioSessions {
   async newest(user: UserId): Promise<KeptSession | undefined> {
     const row = await this.#open(user).orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst();
     return row && this.#read(row);
+  }
+
+  /** All of a person that can be opened, the last begun first. */
+  async list(user: UserId): Promise<readonly KeptSession[]> {
+    const rows = await this.#open(user).orderBy('created_at', 'desc').orderBy('id').execute();
+    return rows.map((row) => this.#read(row));
+  }
+
+  /** False: there is none, or it is somebody else's. */
+  async remove(user: UserId, id: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('studio_sessions')
+      .where('user_id', '=', user)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows === 1n;
   }
 
   /** How many of all people can be opened. */
@@ -109,9 +126,9 @@ export class StudioSessions {
     return this.#vault.seal(JSON.stringify(content), place(user, id));
   }
 
-  #read({ id, user_id, revision, content, created_at }: Selectable<StudioSessionsTable>): KeptSession {
+  #read({ id, user_id, revision, content, created_at, expires_at }: Selectable<StudioSessionsTable>): KeptSession {
     const opened = JSON.parse(this.#vault.open(content, place(user_id, id))) as SessionContent;
-    return { id, revision, content: opened, createdAt: created_at };
+    return { id, revision, content: opened, createdAt: created_at, endsAt: expires_at };
   }
 }
 

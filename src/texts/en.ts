@@ -17,6 +17,8 @@ import { notice } from './en/notice.ts';
 import { ownerLink } from './en/owner-link.ts';
 import { permission } from './en/permission.ts';
 import { privacy } from './en/privacy.ts';
+import { refusal } from './en/refusal.ts';
+import { sessions } from './en/sessions.ts';
 import { settings } from './en/settings.ts';
 import { setup } from './en/setup.ts';
 import { signIn } from './en/sign-in.ts';
@@ -50,6 +52,8 @@ export const en = {
   data,
   invitations,
   identities,
+  refusal,
+  sessions,
   settings,
   visibility,
   setup,

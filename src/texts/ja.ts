@@ -18,6 +18,8 @@ import { notice } from './ja/notice.ts';
 import { ownerLink } from './ja/owner-link.ts';
 import { permission } from './ja/permission.ts';
 import { privacy } from './ja/privacy.ts';
+import { refusal } from './ja/refusal.ts';
+import { sessions } from './ja/sessions.ts';
 import { settings } from './ja/settings.ts';
 import { setup } from './ja/setup.ts';
 import { signIn } from './ja/sign-in.ts';
@@ -51,6 +53,8 @@ export const ja: Texts = {
   data,
   invitations,
   identities,
+  refusal,
+  sessions,
   settings,
   visibility,
   setup,

@@ -1,4 +1,5 @@
-import { LANGUAGES, type Language } from '../domain/identity.ts';
+import type { Language } from '../domain/identity.ts';
+import { LANGUAGES, wishedLanguage } from '../domain/language.ts';
 
 /** Values of `<html lang>` and names of the languages in themselves. */
 export const LANGUAGE_FACTS: Record<Language, { readonly html: string; readonly name: string }> = {
@@ -32,11 +33,7 @@ export function pickLanguage({ query, own, cookie, header }: LanguageHints): Lan
 function wished(header: string): Language | undefined {
   const wishes = header.slice(0, 1_000).split(',').map(parseWish);
   const best = wishes.filter((wish) => wish.quality > 0).sort((a, b) => b.quality - a.quality);
-  for (const { tag } of best) {
-    const found = LANGUAGES.find((language) => language.slice(0, 2) === tag.split('-')[0]);
-    if (found) return found;
-  }
-  return undefined;
+  return wishedLanguage(best.map(({ tag }) => tag));
 }
 
 function parseWish(part: string): { tag: string; quality: number } {

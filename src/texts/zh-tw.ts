@@ -18,6 +18,8 @@ import { notice } from './zh-tw/notice.ts';
 import { ownerLink } from './zh-tw/owner-link.ts';
 import { permission } from './zh-tw/permission.ts';
 import { privacy } from './zh-tw/privacy.ts';
+import { refusal } from './zh-tw/refusal.ts';
+import { sessions } from './zh-tw/sessions.ts';
 import { settings } from './zh-tw/settings.ts';
 import { setup } from './zh-tw/setup.ts';
 import { signIn } from './zh-tw/sign-in.ts';
@@ -51,6 +53,8 @@ export const zhTw: Texts = {
   data,
   invitations,
   identities,
+  refusal,
+  sessions,
   settings,
   visibility,
   setup,

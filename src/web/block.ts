@@ -19,7 +19,8 @@ export const newBlock = (placement: Placement): Block => ({
   reason: undefined,
 });
 
-const isSame = (a: Placement, b: Placement): boolean => a.work === b.work && a.start === b.start && a.end === b.end;
+export const isSame = (a: Placement, b: Placement): boolean =>
+  a.work === b.work && a.start === b.start && a.end === b.end;
 
 /** The blocks of a plan; those that were on the screen already keep their names, so that the focus stays on them. */
 export function blocksOf(plan: StudioPlan, before: readonly Block[]): Block[] {
@@ -43,6 +44,9 @@ export const lateBy = (block: Placement, work: StudioWork): number =>
 /** Minutes of a piece of work that no block holds. */
 export const minutesLeft = (work: StudioWork, blocks: readonly Placement[]): number =>
   Math.max(0, work.minutes - blocks.filter((block) => block.work === work.id).reduce((sum, b) => sum + lengthOf(b), 0));
+
+/** How long work takes in all, with what is in calendars already. */
+export const wholeOf = ({ minutes, planned }: StudioWork): number => planned?.wholeMinutes ?? minutes;
 
 export const overlap = (a: Omit<Placement, 'work'>, b: Omit<Placement, 'work'>): boolean =>
   minutesOf(a.start) < minutesOf(b.end) && minutesOf(b.start) < minutesOf(a.end);

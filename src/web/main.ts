@@ -5,6 +5,7 @@ import './style/studio.css';
 import './style/grid.css';
 import './style/dialog.css';
 import './style/narrow.css';
+import type { StudioPayload } from '../domain/studio.ts';
 import { button, el } from './dom.ts';
 import { openChat } from './edge/chat.ts';
 import { type Edge, Trouble } from './edge/edge.ts';
@@ -14,9 +15,9 @@ import { link } from './view/link.ts';
 import { Studio } from './view/studio.ts';
 
 /** In a page of its own the server has put a word about it beside us; in a chat there is none. */
-function bootScript(): { readonly csrf: string } | undefined {
+function bootScript(): { readonly csrf: string; readonly notice?: string } | undefined {
   const text = document.getElementById('studio')?.textContent;
-  return text ? (JSON.parse(text) as { csrf: string }) : undefined;
+  return text ? (JSON.parse(text) as ReturnType<typeof bootScript>) : undefined;
 }
 
 async function start(root: HTMLElement): Promise<void> {
@@ -26,12 +27,16 @@ async function start(root: HTMLElement): Promise<void> {
   const note = (...content: Node[]) => root.replaceChildren(el('div', { class: 'notice', role: 'alert' }, ...content));
   let studio: Studio | undefined;
   let edge: Edge | undefined;
+  const open = (payload: StudioPayload, way: Edge) => {
+    studio = new Studio(payload, phrasesIn(payload.language ?? languageOf(wishes)), way, root);
+    if (boot?.notice) studio.notAllowed();
+  };
   const show = async (): Promise<void> => {
     root.replaceChildren(el('p', { class: 'notice', role: 'status' }, words().loading));
     try {
       edge ??= boot ? pageEdge(boot.csrf) : await inChat();
       const reply = await edge.load();
-      if (reply.kind === 'payload') studio = new Studio(reply.payload, edge, root);
+      if (reply.kind === 'payload') open(reply.payload, edge);
       if (reply.kind === 'refused') note(el('p', {}, `${reply.why} ${reply.next}`));
     } catch (error) {
       const trouble = error instanceof Trouble ? error : new Trouble('unreadable');

@@ -1,4 +1,5 @@
 import type { Language } from '../domain/identity.ts';
+import { wishedLanguage } from '../domain/language.ts';
 import type { Placement, Slipping, WallTime } from '../domain/plan.ts';
 import type { LocalDate } from '../domain/time.ts';
 import { withValues } from '../texts/catalogue.ts';
@@ -33,14 +34,7 @@ export interface Phrases {
 }
 
 /** The language that a browser or a host wishes, as far as we have it. */
-export function languageOf(wishes: readonly string[]): Language {
-  const known = Object.keys(TEXTS) as Language[];
-  for (const wish of wishes) {
-    const found = known.find((language) => language.slice(0, 2) === wish.slice(0, 2).toLowerCase());
-    if (found) return found;
-  }
-  return 'en';
-}
+export const languageOf = (wishes: readonly string[]): Language => wishedLanguage(wishes) ?? 'en';
 
 export function phrasesIn(language: Language): Phrases {
   const [t, html] = [TEXTS[language], HTML[language]];

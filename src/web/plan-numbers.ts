@@ -19,7 +19,9 @@ export type CardNumbers = Pick<
 
 /** Counts a plan that was changed on the screen, until the server has counted it. */
 export function countBlocks(payload: StudioPayload, blocks: readonly Block[]): CardNumbers {
-  const planned = payload.work.filter(({ id, gone }) => !gone && !payload.deferred.includes(id));
+  const planned = payload.work.filter(
+    ({ id, gone, minutes }) => !gone && minutes > 0 && !payload.deferred.includes(id),
+  );
   const withDue = planned.filter(
     ({ due }) => due !== undefined && dueMinutes(due) <= minutesOf(payload.range.to) + DAY,
   );

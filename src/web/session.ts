@@ -143,7 +143,7 @@ export class Session {
     try {
       const reply = await ask();
       if (reply.kind === 'payload') this.#take(reply.payload);
-      if (reply.kind === 'refused') await this.#refused(reply);
+      if (reply.kind === 'refused') await this.#refused(reply, this.#phrases.t.conflict.again);
       return reply;
     } catch (error) {
       if (!(error instanceof Trouble)) throw error;
@@ -159,7 +159,7 @@ export class Session {
     this.#saves.drop();
     const hasBlocks = wish.blocks !== undefined && wish.blocks !== 'reset';
     if (reply.reason === 'conflict' && hasBlocks) return this.#keepBlocks(wish.plan ?? this.plans.kind);
-    await this.#refused(reply);
+    await this.#refused(reply, this.#phrases.t.conflict.lost);
     return undefined;
   }
 
@@ -178,9 +178,10 @@ export class Session {
     return { plan: kind, blocks: blocks.map(edited) };
   }
 
-  async #refused({ reason, why, next }: Refusal): Promise<void> {
+  /** `outdated` is what a conflict means for what was asked. */
+  async #refused({ reason, why, next }: Refusal, outdated: string): Promise<void> {
     await this.#load();
-    this.#screen.complain(reason === 'conflict' ? this.#phrases.t.conflict.lost : `${why} ${next}`);
+    this.#screen.complain(reason === 'conflict' ? outdated : `${why} ${next}`);
   }
 
   async #load(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language } from '../../src/domain/identity.ts';
+import type { Language } from '../../src/domain/identity.ts';
+import { LANGUAGES } from '../../src/domain/language.ts';
 import { EXHIBITS, gallery } from '../pages/gallery.tsx';
 import { faultsOf, launch, type Served, serveApp, sidewaysPx, skipsBrowser } from './chromium.ts';
 

@@ -65,6 +65,26 @@ describe.each(ENGINES)('sessions of the planner studio on $name', ({ start }) =>
     expect((await store.studioSessions.newest(ann))?.id).toBe(last.id);
   });
 
+  test('all of a person are listed, the last begun first, and nobody else sees them', async () => {
+    const first = await store.studioSessions.create(ann, STUDIO);
+    ground.clock.now += 5 * DAY;
+    const last = await store.studioSessions.create(ann, STUDIO);
+    await store.studioSessions.create(bo, STUDIO);
+    const listed = await store.studioSessions.list(ann);
+    expect(listed).toEqual([last, first].map((one) => ({ ...one, content: KEPT })));
+    ground.clock.now = START + 14 * DAY;
+    expect((await store.studioSessions.list(ann)).map(({ id }) => id)).toEqual([last.id]);
+  });
+
+  test('one is deleted by its person alone', async () => {
+    const { id } = await store.studioSessions.create(ann, STUDIO);
+    expect(await store.studioSessions.remove(bo, id)).toBe(false);
+    expect(await store.studioSessions.get(ann, id)).toBeDefined();
+    expect(await store.studioSessions.remove(ann, id)).toBe(true);
+    expect(await store.studioSessions.remove(ann, id)).toBe(false);
+    expect(await store.studioSessions.list(ann)).toEqual([]);
+  });
+
   test('of a hundred and more the first ones go, and nobody else loses one', async () => {
     const others = await store.studioSessions.create(bo, STUDIO);
     const ids: string[] = [];

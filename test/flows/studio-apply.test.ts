@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StudioPayload } from '../../src/domain/studio.ts';
 import {
+  bootOf,
   calendarsOf,
   DEMO,
   marksOf,
@@ -40,6 +41,20 @@ describe('the calendar of its own at Google', () => {
     expect(status).toBe(403);
     expect(reply).toMatchObject({ kind: 'refused', next: expect.stringContaining(String(own?.permissionUrl)) });
     expect(await calendarsOf(studio.google)).not.toContainEqual(expect.objectContaining({ summary: 'Time Compass' }));
+  });
+
+  it('leads who cancels at Google back to the plan, which says so and offers the other calendars', async () => {
+    const made = await studio.launch(WEEK);
+    const asking = await page.browser.open(String(made.targets[0]?.permissionUrl));
+    const google = await page.browser.submit(asking, '/connect/google');
+    const back = await page.browser.submit(google, '/o/oauth2/v2/auth/decide', {}, 'cancel');
+    expect(back.url.pathname + back.url.search).toBe(`/sessions/${made.session}?notice=notAllowed`);
+    expect(bootOf(back.html)).toMatchObject({ notice: 'notAllowed' });
+    const now = payloadOf(await page.plan(made.session));
+    expect(now.target).toBe('space');
+    expect(now.targets.filter(({ permissionUrl }) => permissionUrl === undefined).length).toBeGreaterThan(1);
+    const plain = await page.browser.open(`${studio.house.url}/sessions/${made.session}?notice=%3Cb%3E`);
+    expect(bootOf(plain.html)).not.toHaveProperty('notice');
   });
 
   it('asks Google for that one permission more, and keeps what was given', async () => {

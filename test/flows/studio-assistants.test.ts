@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StudioPayload } from '../../src/domain/studio.ts';
+import { ask } from '../mcp/plain-request.ts';
 import { ERAS, type Era, hostWithForms } from './clients.ts';
 import { demoClient } from './steps.ts';
 import { DEMO, marksOf, openStudioHouse, payloadOf, type StudioHouse, type StudioPage } from './studio-house.ts';
@@ -80,4 +81,40 @@ it('an assistant without the permission writes nothing, the person at their page
   expect(payloadOf(await page.apply(ready)).applied?.blocks.map(({ state }) => state)).toEqual(['created']);
   const [event] = await spaceEvents(studio, ready.session);
   expect(event).toMatchObject({ createdBy: 'user' });
+});
+
+describe('the language of the view', () => {
+  const languageIn = async (locale?: string, modern = true) => {
+    const token = studio.keeper.kept?.access_token;
+    const revision = modern ? '2026-07-28' : '2025-11-25';
+    const { result } = await ask(
+      studio.house.mcpUrl,
+      revision,
+      'tools/call',
+      {
+        ...{ name: 'launch_planner_studio', arguments: {} },
+        ...(locale !== undefined && { _meta: { 'openai/locale': locale } }),
+      },
+      { token },
+    );
+    return (result._meta as { 'time-compass/studio': StudioPayload })['time-compass/studio'].language;
+  };
+
+  it.each([true, false])(
+    'is that of the host where the person chose none, and left to the view without one',
+    async (modern) => {
+      expect(await languageIn('ja-JP', modern)).toBe('ja');
+      expect(await languageIn('zh-Hant-HK', modern)).toBe('zh-TW');
+      expect(await languageIn('fr-FR', modern)).toBeUndefined();
+      expect(await languageIn(undefined, modern)).toBeUndefined();
+    },
+  );
+
+  it('is the person’s own once they chose one, whatever the host says', async () => {
+    const { users } = studio.house.service().store;
+    await users.setLanguage(DEMO, 'en');
+    expect(await languageIn('ja-JP')).toBe('en');
+    expect(await languageIn()).toBe('en');
+    await users.setLanguage(DEMO, undefined);
+  });
 });

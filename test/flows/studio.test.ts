@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../../src/domain/identity.ts';
 import type { StudioPayload, StudioReply } from '../../src/domain/studio.ts';
+import { textsIn } from '../../src/texts/catalogue.ts';
 import { ERAS } from './clients.ts';
 import { bootOf, DEMO, openStudioHouse, payloadOf, type StudioHouse, type StudioPage, viewOf } from './studio-house.ts';
 
@@ -188,6 +189,9 @@ describe('the page of a session', () => {
     const body = { revision: made.revision, plan: 'deep' };
     const saved = (await browser.ask(`${address}/edits`, { headers, body })).json as StudioReply;
     for (const reply of [opened, saved]) expect(payloadOf({ reply }).language).toBe('ja');
+    const target = { ...body, revision: made.revision + 1, target: 'nowhere' };
+    const { status, json } = await browser.ask(`${address}/edits`, { headers, body: target });
+    expect([status, json]).toEqual([400, { kind: 'refused', reason: 'other', ...textsIn('ja').refusal.bad_request }]);
   });
 
   it('tells its script in their own form that something is too much at once', async () => {

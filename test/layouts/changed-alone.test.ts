@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ChangedAlone, ConfirmationNeeded, type Preview } from '../../src/domain/confirming.ts';
-import { LANGUAGES } from '../../src/domain/identity.ts';
+import { LANGUAGES } from '../../src/domain/language.ts';
 import { confirmationNeeded } from '../../src/layouts/confirmation.ts';
 import { questionFor } from '../../src/layouts/question.ts';
 

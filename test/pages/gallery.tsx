@@ -12,6 +12,7 @@ import { ACCOUNT_EXHIBITS } from './account-exhibits.tsx';
 import { ALL, type Exhibit, FAMILY, HOSTILE, LIN, MINE } from './exhibit.ts';
 import { ICAL_EXHIBITS } from './ical-exhibits.tsx';
 import { MOODLE_EXHIBITS } from './moodle-exhibits.tsx';
+import { SESSION_EXHIBITS } from './session-exhibits.tsx';
 import { SETTINGS_EXHIBITS } from './settings-exhibits.tsx';
 import { SPACE_EXHIBITS } from './space-exhibits.tsx';
 import { TODO_EXHIBITS } from './todo-exhibits.tsx';
@@ -122,6 +123,7 @@ export const EXHIBITS: Readonly<Record<string, Exhibit>> = {
     showing: { person: LIN, leaves: true },
   },
   ...ACCOUNT_EXHIBITS,
+  ...SESSION_EXHIBITS,
   ...SETTINGS_EXHIBITS,
   ...MOODLE_EXHIBITS,
   ...SPACE_EXHIBITS,

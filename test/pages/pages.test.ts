@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language } from '../../src/domain/identity.ts';
+import type { Language } from '../../src/domain/identity.ts';
+import { LANGUAGES } from '../../src/domain/language.ts';
 import { LANGUAGE_FACTS } from '../../src/texts/language.ts';
 import { HOSTILE } from './exhibit.ts';
 import { EXHIBITS, gallery } from './gallery.tsx';
@@ -33,7 +34,16 @@ const FREELY_FILLED = [
 /** These carry the list of all zones. */
 const LONG = ['settings', 'settings-filled', 'settings-wrong'];
 /** These carry a month, or a long list. */
-const FULL = ['space', 'space-sunday', 'space-busy', 'space-list', 'space-list-busy', 'spaces-several', 'todos-many'];
+const FULL = [
+  'space',
+  'space-sunday',
+  'space-busy',
+  'space-list',
+  'space-list-busy',
+  'spaces-several',
+  'todos-many',
+  'sessions-many',
+];
 
 /** The account page has a card for everything that is connected. */
 const mostBytes = (name: string): number =>

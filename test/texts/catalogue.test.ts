@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../src/domain/identity.ts';
+import { LANGUAGES } from '../../src/domain/language.ts';
 import { textsIn, withValues } from '../../src/texts/catalogue.ts';
 
 type Entry = readonly [key: string, text: string];

@@ -90,6 +90,23 @@ describe.skipIf(skipsBrowser())('the studio in a chat', () => {
     await expect.poll(async () => (await seen()).opened).toEqual([stand.payload.url]);
   });
 
+  it.each([
+    ['ja', 'プランナースタジオ', 'マイスペース'],
+    ['zh-Hant-HK', '規劃工作室', '我的空間'],
+    ['fr-FR', 'Planner Studio', 'My space'],
+  ])('speaks the language of a host in %s to who chose none', async (locale, title, space) => {
+    const targets = [{ id: 'space', name: '', permissionUrl: undefined }, ...studioStand().payload.targets];
+    stand = studioStand({ language: undefined, targets });
+    const { view } = await chat('meta', `&locale=${locale}`);
+    await view.waitForSelector('.plan');
+    expect(await view.locator('h1').textContent()).toBe(title);
+    expect(await view.locator('[data-key=target] option').first().textContent()).toBe(space);
+    stand = studioStand({ language: 'en' });
+    const chosen = await chat('meta', `&locale=${locale}`);
+    await chosen.view.waitForSelector('.plan');
+    expect(await chosen.view.locator('h1').textContent()).toBe('Planner Studio');
+  });
+
   it('asks anew where a chat of another day shows its old result', async () => {
     stand = studioStand({ now: '2026-11-27T08:40' });
     const { view } = await chat('text,structured,meta');

@@ -48,10 +48,10 @@ export class StudioPage {
     });
   }
 
-  async open(stand: StudioStand): Promise<Page> {
+  async open(stand: StudioStand, query = '', sign = '.entry.block'): Promise<Page> {
     this.#show(stand);
-    await this.page.goto(`${this.#served.url}/sessions/${SESSION}`);
-    await this.page.waitForSelector('.entry.block');
+    await this.page.goto(`${this.#served.url}/sessions/${SESSION}${query}`);
+    await this.page.waitForSelector(sign);
     return this.page;
   }
 

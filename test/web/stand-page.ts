@@ -10,7 +10,7 @@ export function standPage(stand: StudioStand): Hono {
   const app = new Hono();
   app.get(`/sessions/${SESSION}`, (c) => {
     const nonce = 'bm9uY2Utb2YtdGhlLXRlc3Q';
-    const boot = `<script type="application/json" id="studio" nonce="${nonce}">${JSON.stringify({ way: 'page', csrf: CSRF })}</script>`;
+    const boot = `<script type="application/json" id="studio" nonce="${nonce}">${JSON.stringify({ way: 'page', csrf: CSRF, notice: c.req.query('notice') })}</script>`;
     c.header(
       'content-security-policy',
       `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,

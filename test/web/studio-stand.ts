@@ -79,7 +79,15 @@ export class StudioStand {
     return this.#reply({ ...change, revision: this.#payload.revision + 1 });
   }
 
-  async #save({ plan = this.#payload.plan, blocks, minutes, deferred, target, replan }: Asked): Promise<StudioReply> {
+  async #save({
+    plan = this.#payload.plan,
+    blocks,
+    minutes,
+    deferred,
+    takes,
+    target,
+    replan,
+  }: Asked): Promise<StudioReply> {
     let plans = this.#payload.plans;
     if (blocks) {
       const at = plans.findIndex(({ kind }) => kind === plan);
@@ -93,17 +101,21 @@ export class StudioStand {
     const work = this.#payload.work.map((one) =>
       minutes?.[one.id] ? { ...one, minutes: minutes[one.id] ?? 0, assumed: false } : one,
     );
+    const busy = this.#payload.busy.map((one) => {
+      const takesTime = one.choice && takes?.[one.choice.id];
+      return one.choice && takesTime !== undefined ? { ...one, choice: { ...one.choice, takesTime } } : one;
+    });
     const left = deferred ?? this.#payload.deferred;
-    if (minutes || deferred || replan) {
+    if (minutes || deferred || takes || replan) {
       const locked = plans.find(({ kind }) => kind === plan)?.blocks.filter((block) => block.locked) ?? [];
       plans = await plansFor(
         this.#payload.free,
-        work.filter(({ id }) => !left.includes(id)),
+        work.filter((one) => !left.includes(one.id) && one.minutes > 0),
         locked,
       );
       this.#computed = plans;
     }
-    return this.#changed({ plan, plans, work, deferred: left, ...(target ? { target } : {}) });
+    return this.#changed({ plan, plans, work, busy, deferred: left, ...(target ? { target } : {}) });
   }
 
   #events(state: BlockState): AppliedBlock[] {

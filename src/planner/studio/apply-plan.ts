@@ -74,7 +74,7 @@ async function write(
   const { applied } = progress;
   const isWhole = !applied.blocks.some(isMissing);
   await progress.turn({ ...applied, state: isWhole ? 'complete' : 'incomplete' });
-  if (applying.by === 'assistant') await record(ports, opened, progress.applied, wish.target.name);
+  if (applying.by === 'assistant') await record(ports, opened, progress.applied, wish.target.title);
   return progress.session;
 }
 

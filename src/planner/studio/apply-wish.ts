@@ -65,7 +65,7 @@ export function previewOf(opened: Opened, { target, missing }: ApplyWish): Previ
     act: 'apply',
     title: `${create.length} ${create.length === 1 ? 'block' : 'blocks'}`,
     when: `${range.from}–${range.to}`,
-    where: target.name,
+    where: target.title,
     reason: 'writes_plan',
     changes: [],
     plan: { calendar: target.name, create, overlaps: overlapsOf(opened, missing) },

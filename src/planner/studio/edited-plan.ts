@@ -11,7 +11,7 @@ interface Ground {
 
 /** A plan as its person left it, told in the same terms as one that was computed. */
 export function editedPlan(computed: Plan, edited: readonly EditedBlock[], { work, free, deferred }: Ground): Plan {
-  const wanted = work.filter(({ id, gone }) => !gone && !deferred.includes(id));
+  const wanted = work.filter(({ id, gone, minutes }) => !gone && minutes > 0 && !deferred.includes(id));
   const placed = plannedMinutes(edited);
   const ends = endsOf(edited);
   const missing = (one: StudioWork): number => Math.max(0, wholeMinutes(one) - (placed.get(one.id) ?? 0));

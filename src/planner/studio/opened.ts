@@ -5,12 +5,13 @@ import { localTime } from '../../domain/time.ts';
 import { type Frame, frameFor } from '../frame.ts';
 import type { StudioPorts } from './studio-ports.ts';
 import { type FoundTarget, findTargets } from './targets.ts';
-import { findTime, type TimeFound } from './time-found.ts';
+import { readTime, type TimeFound, type TimeRead, timeFound } from './time-found.ts';
 
 /** A session with the person's time as it is now. */
 export interface Opened {
   readonly frame: Frame;
   readonly kept: KeptSession;
+  readonly read: TimeRead;
   readonly found: TimeFound;
   readonly targets: readonly FoundTarget[];
 }
@@ -35,12 +36,16 @@ export async function openSession(
   signal: AbortSignal,
 ): Promise<Opened> {
   const frame = await sessionFrame(ports, caller, kept.content, signal);
-  const [found, targets] = await Promise.all([
-    findTime(ports, frame, kept.content),
-    findTargets(ports, frame, kept.id),
-  ]);
-  return { frame, kept, found, targets };
+  const [read, targets] = await Promise.all([readTime(ports, frame, kept), findTargets(ports, frame, kept.id)]);
+  return { frame, kept, read, found: timeFound(read, kept.content), targets };
 }
+
+/** The same person's time with other choices. */
+export const withContent = (opened: Opened, kept: KeptSession): Opened => ({
+  ...opened,
+  kept,
+  found: timeFound(opened.read, kept.content),
+});
 
 /** Who asks, with the zone and the space of the session in the place of their own. */
 export async function sessionFrame(

@@ -10,18 +10,16 @@ import type { StudioPorts } from './studio-ports.ts';
 import { lostWork, sourceOfWork } from './studio-work.ts';
 import { usualTarget } from './targets.ts';
 
-/** Hosts take about 150,000 characters. */
-const MOST_CHARACTERS = 130_000;
-
 /** Puts together everything that the studio shows. */
-export function payloadOf(ports: StudioPorts, { language }: Caller, opened: Opened): StudioPayload {
+export function payloadOf(ports: StudioPorts, caller: Caller, opened: Opened): StudioPayload {
   const { frame, kept, found, targets } = opened;
   const { content } = kept;
   const { zone, range } = content;
   const { today } = frame;
   const work = allWork(opened);
-  const payload: StudioPayload = {
-    ...{ session: kept.id, revision: kept.revision, language, zone, range },
+  return {
+    ...{ session: kept.id, revision: kept.revision, zone, range },
+    language: caller.assumesLanguage ? undefined : caller.language,
     offset: offsetOf(frame.nowMs, zone),
     now: found.now,
     viewDate: today >= range.from && today <= range.to ? today : range.from,
@@ -36,17 +34,11 @@ export function payloadOf(ports: StudioPorts, { language }: Caller, opened: Open
     applied: content.applied && appliedAs(content.applied, opened),
     assumed: found.assumed,
     missing: found.missing,
+    ...(found.tooMany > 0 && { tooMany: found.tooMany }),
     deferred: content.deferred,
     url: ports.sessionUrl(kept.id),
     settingsUrl: ports.habitsUrl,
   };
-  return fitting(payload);
-}
-
-/** What is too much for a host goes without the titles of what is busy: the plan itself is always whole. */
-function fitting(payload: StudioPayload): StudioPayload {
-  if (JSON.stringify(payload).length <= MOST_CHARACTERS) return payload;
-  return { ...payload, busy: payload.busy.map((one) => ({ ...one, title: undefined, calendar: '' })) };
 }
 
 /** `+08:00` */
@@ -81,7 +73,7 @@ function appliedAs(applied: KeptApply, { found, targets }: Opened): Applied {
   const works = worksOf(found.work);
   return {
     plan: applied.plan,
-    calendar: targets.find(({ id }) => id === applied.target)?.name ?? '',
+    calendar: targets.find(({ id }) => id === applied.target)?.name ?? '–',
     state: applied.state,
     blocks: applied.blocks.map(({ block, work, start, end, state, why }) => ({
       ...{ block, work, start, end, state, why },

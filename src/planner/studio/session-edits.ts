@@ -8,7 +8,7 @@ import type { Opened } from './opened.ts';
 import { allWork } from './payload.ts';
 import { minutesBetween, newPlans } from './studio-plans.ts';
 import type { StudioPorts } from './studio-ports.ts';
-import { chunked } from './studio-work.ts';
+import { timeFound } from './time-found.ts';
 
 const MOST_BLOCKS = 400;
 const [SHORTEST, LONGEST] = [5, 2_400];
@@ -25,6 +25,7 @@ const Edits = z.strictObject({
   plan: z.enum(PLAN_KINDS).optional(),
   blocks: z.union([z.array(Block).max(MOST_BLOCKS), z.literal('reset')]).optional(),
   minutes: z.record(WorkName, z.number().int().min(SHORTEST).max(LONGEST)).optional(),
+  takes: z.record(z.string().max(20), z.boolean()).optional(),
   deferred: z.array(WorkName).max(MOST_BLOCKS).optional(),
   target: z.string().max(1_100).optional(),
   replan: z.boolean().optional(),
@@ -40,8 +41,8 @@ export function readEdits(sent: unknown): Edits {
 }
 
 /**
- * What a session holds after an edit. New plans are made where the length of work, or what is left out, is another one, and
- * where that is asked for; they keep what is locked.
+ * What a session holds after an edit. New plans are made where the length of work, what is left out, or what takes time is
+ * another one, and where that is asked for; they keep what is locked.
  */
 export async function editedContent(ports: StudioPorts, opened: Opened, edits: Edits): Promise<SessionContent> {
   const { content } = opened.kept;
@@ -51,24 +52,21 @@ export async function editedContent(ports: StudioPorts, opened: Opened, edits: E
     plan,
     edits: editsOf(opened, plan, edits),
     minutes: { ...content.minutes, ...edits.minutes },
+    ...(edits.takes && { takes: { ...content.takes, ...edits.takes } }),
     deferred: edits.deferred ?? content.deferred,
     target: edits.target === undefined ? content.target : knownTarget(opened, edits.target),
   };
   const known = new Set(allWork(opened).map(({ id }) => id));
   const named = [...Object.keys(edits.minutes ?? {}), ...(edits.deferred ?? [])];
   if (named.some((id) => !known.has(id))) throw wrong('it names work that is not in this session');
-  const isNew = edits.replan === true || edits.minutes !== undefined || edits.deferred !== undefined;
-  return isNew ? { ...chosen, ...(await newPlans(ports, chosen, withMinutes(opened, chosen))) } : chosen;
+  requireDays(opened, edits);
+  const isNew = edits.replan === true || [edits.minutes, edits.deferred, edits.takes].some((one) => one !== undefined);
+  return isNew ? { ...chosen, ...(await newPlans(ports, chosen, timeFound(opened.read, chosen))) } : chosen;
 }
 
-/** The same time with the lengths that were just said. */
-function withMinutes({ found }: Opened, { minutes }: SessionContent): Opened['found'] {
-  const work = found.work.map((one) => {
-    const said = minutes[one.id];
-    if (said === undefined) return one;
-    return { ...one, ...chunked(said, one.deep), assumed: false };
-  });
-  return { ...found, work };
+function requireDays({ found }: Opened, { takes = {} }: Edits): void {
+  const known = new Set(found.busy.shown.map(({ choice }) => choice?.id));
+  if (Object.keys(takes).some((id) => !known.has(id))) throw wrong('it names an event that is not in this session');
 }
 
 function editsOf(opened: Opened, plan: SessionContent['plan'], { blocks }: Edits): SessionContent['edits'] {

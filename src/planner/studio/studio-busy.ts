@@ -1,8 +1,10 @@
 import type { CalendarEvent, When } from '../../domain/agenda.ts';
-import { isTaken } from '../../domain/busy.ts';
-import type { BusyTime } from '../../domain/studio.ts';
+import { fillsItsDays, isTaken } from '../../domain/busy.ts';
+import { digestBase32 } from '../../domain/digest.ts';
+import type { BusyTime, DayChoice } from '../../domain/studio.ts';
 import type { Span, Zone } from '../../domain/time.ts';
 import { byStart, wallSpan } from '../wall-clock.ts';
+import { eventName } from './block-events.ts';
 
 const LONGEST_TITLE = 80;
 /** What has no end takes time all the same. */
@@ -19,32 +21,43 @@ interface Ground {
   readonly zone: Zone;
   /** Names of calendars by key. */
   readonly names: ReadonlyMap<string, string>;
-  /** Events that this session wrote, by calendar and id: they are the plan. */
+  /** Events that this session wrote, by their names: they are the plan. */
   readonly own: ReadonlySet<string>;
+  /** What the person said about all-day events, by the ids of their choices. */
+  readonly takes: Readonly<Record<string, boolean>>;
 }
 
-/** Names an event among those of all calendars. */
-export const eventKey = (calendar: string, id: string): string => `${calendar} ${id}`;
-
-/** What takes the person's time on the days of a plan. Free and declined events do not, nor what is called off. */
+/**
+ * What takes the person's time on the days of a plan. Free and declined events do not, nor what is called off; of all-day
+ * ones those that leave time for other things are shown, and take none until the person says so.
+ */
 export function busyTimes(events: readonly CalendarEvent[], ground: Ground): Busy {
-  const { range, zone, own, names } = ground;
+  const { range, zone, own, names, takes } = ground;
   const placed = events
-    .filter((event) => isTaken(event) && event.status !== 'cancelled' && !own.has(eventKey(event.calendar, event.id)))
+    .filter((event) => isTaken(event) && event.status !== 'cancelled' && !own.has(eventName(event)))
     .map((event) => withLength(event))
-    .map((event) => ({ event, wall: wallSpan(event.when, zone) }))
+    .map((event) => ({ event, wall: wallSpan(event.when, zone), choice: choiceFor(event, takes) }))
     .filter(({ wall }) => wall.last >= range.from && wall.first <= range.to)
     .toSorted(byStart);
   return {
-    taken: placed.map(({ event }) => ({ when: event.when, title: cut(event.title) })),
-    shown: placed.map(({ event, wall: { first, last, hours } }) => ({
+    taken: placed
+      .filter(({ choice }) => choice?.takesTime !== false)
+      .map(({ event }) => ({ when: event.when, title: cut(event.title) })),
+    shown: placed.map(({ event, choice, wall: { first, last, hours } }) => ({
       title: cut(event.title),
       calendar: names.get(event.calendar) ?? '',
       allDay: hours === undefined,
       start: hours === undefined ? first : `${first}T${hours.start}`,
       end: hours === undefined ? last : `${last}T${hours.end}`,
+      ...(choice && { choice }),
     })),
   };
+}
+
+function choiceFor(event: CalendarEvent, takes: Ground['takes']): DayChoice | undefined {
+  if (event.when.kind === 'timed') return undefined;
+  const id = digestBase32(`${event.calendar} ${event.id}`).slice(0, 15);
+  return { id, takesTime: takes[id] ?? fillsItsDays(event) };
 }
 
 function withLength(event: CalendarEvent): CalendarEvent {

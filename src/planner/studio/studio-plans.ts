@@ -24,11 +24,12 @@ export async function newPlans(
 ): Promise<Pick<SessionContent, 'plans' | 'edits'>> {
   const wanted = work.filter(({ id }) => !content.deferred.includes(id));
   const known = new Set(wanted.map(({ id }) => id));
+  // what is planned already keeps the blocks that its person locked, and gets no more
   const before = blocksOf(content, content.plan).filter((block) => known.has(block.work));
   const request = {
     days: free,
     now: now > startOf(free) ? now : startOf(free),
-    work: wanted,
+    work: wanted.filter(({ minutes }) => minutes > 0),
     locked: before.filter(({ locked }) => locked).map(placement),
     previous: content.plans.length === 0 ? undefined : before.filter(({ locked }) => !locked).map(placement),
   };

@@ -10,6 +10,7 @@ import type { BlockPlace } from './block-place.ts';
 interface SessionBook {
   create(user: UserId, content: SessionContent, id: string): Promise<KeptSession>;
   get(user: UserId, id: string): Promise<KeptSession | undefined>;
+  list(user: UserId): Promise<readonly KeptSession[]>;
   newest(user: UserId): Promise<KeptSession | undefined>;
   /** false: revision `seen` is outdated, and nothing was changed. */
   replace(user: UserId, step: { id: string; seen: number; next: number; content: SessionContent }): Promise<boolean>;

@@ -2,7 +2,7 @@ import type { Deadline, Priority, Task, TaskList, Todo } from '../../domain/agen
 import { digestBase32 } from '../../domain/digest.ts';
 import type { Preferences, WorkKind } from '../../domain/preferences.ts';
 import type { Findings } from '../../domain/source.ts';
-import type { StudioWork, WorkSource } from '../../domain/studio.ts';
+import type { AlreadyPlanned, StudioWork, WorkSource } from '../../domain/studio.ts';
 import { addDays, type LocalDate, localTime, type Span, type Zone } from '../../domain/time.ts';
 
 /** What is overdue for longer is no part of a plan, nor what is due long after its days. */
@@ -12,8 +12,10 @@ interface Ground {
   readonly range: Span;
   readonly zone: Zone;
   readonly preferences: Preferences;
-  /** What the person said how long single pieces take. */
+  /** What the person said how long single pieces take in all. */
   readonly minutes: Readonly<Record<string, number>>;
+  /** What is in calendars already, by id of work. */
+  readonly planned: ReadonlyMap<string, Omit<AlreadyPlanned, 'wholeMinutes'>>;
 }
 
 /** Minutes that are taken for granted where nobody said more. */
@@ -85,13 +87,13 @@ const ofTodo = ({ id, title, priority }: Todo, ground: Ground): StudioWork =>
 
 function asWork(
   { source, key, id: own, title, list, due, weight }: Piece,
-  { preferences, minutes }: Ground,
+  { preferences, minutes, planned }: Ground,
 ): StudioWork {
   const id = workId(source, key, own);
   const { kind } = KINDS[source];
   const said = minutes[id] ?? preferences.defaultMinutes?.[kind];
   return {
-    ...chunked(said ?? USUAL[kind], source === 'moodle'),
+    ...leftToPlan(said ?? USUAL[kind], planned.get(id), source === 'moodle'),
     ...{ id, due, weight, title: cut(title), source, list: cut(list) },
     assumed: said === undefined,
     release: undefined,
@@ -99,8 +101,17 @@ function asWork(
   };
 }
 
+/** What is planned already is not planned again, as far as it goes. */
+function leftToPlan(wholeMinutes: number, planned: Omit<AlreadyPlanned, 'wholeMinutes'> | undefined, deep: boolean) {
+  if (planned === undefined) return chunked(wholeMinutes, deep);
+  return {
+    ...chunked(Math.max(0, wholeMinutes - planned.minutes), deep),
+    planned: { wholeMinutes, ...planned },
+  };
+}
+
 /** How work of a length is cut: up to an hour is one block, more comes in blocks of half an hour (deep: one) to two. */
-export function chunked(minutes: number, deep: boolean): Pick<StudioWork, 'minutes' | 'shortest' | 'longest' | 'deep'> {
+function chunked(minutes: number, deep: boolean): Pick<StudioWork, 'minutes' | 'shortest' | 'longest' | 'deep'> {
   const [shortest, longest] = minutes <= 60 ? [minutes, minutes] : [deep ? 60 : 30, 120];
   return { minutes, shortest, longest, deep };
 }

@@ -5,7 +5,7 @@ import type { KeptSession, SessionContent } from '../../domain/studio-session.ts
 import { frameFor } from '../frame.ts';
 import type { RangeArguments } from '../range.ts';
 import { type ApplyAsked, type Applying, applyPlan } from './apply-plan.ts';
-import { type Opened, openSession, outdated, sessionOf } from './opened.ts';
+import { openSession, outdated, sessionOf, withContent } from './opened.ts';
 import { payloadOf } from './payload.ts';
 import { editedContent, readEdits } from './session-edits.ts';
 import { newPlans } from './studio-plans.ts';
@@ -56,14 +56,12 @@ async function launch(
     ...{ range: readStudioRange(asked, today), zone, space, plans: [], plan: 'balanced', edits: {}, minutes: {} },
     ...{ deferred: [], target: undefined, applied: undefined },
   };
-  const unsaved = { id: randomId(), revision: 0, content: blank, createdAt: 0 };
+  const unsaved = { id: randomId(), revision: 0, content: blank, createdAt: 0, endsAt: 0 };
   const opened = await openSession(ports, caller, unsaved, signal);
   const content = { ...blank, ...(await newPlans(ports, blank, opened.found)) };
   const kept = await ports.sessions.create(caller.user, content, unsaved.id);
-  return payloadOf(ports, caller, withSession(opened, kept));
+  return payloadOf(ports, caller, withContent(opened, kept));
 }
-
-const withSession = (opened: Opened, kept: KeptSession): Opened => ({ ...opened, kept });
 
 async function save(ports: StudioPorts, caller: Caller, sent: unknown, signal: AbortSignal): Promise<StudioPayload> {
   const edits = readEdits(sent);
@@ -73,9 +71,5 @@ async function save(ports: StudioPorts, caller: Caller, sent: unknown, signal: A
   const content = await editedContent(ports, opened, edits);
   const step = { id: kept.id, seen: kept.revision, next: kept.revision + 1, content };
   if (!(await ports.sessions.replace(caller.user, step))) throw outdated();
-  const saved = { ...kept, revision: step.next, content };
-  const isLonger = edits.minutes !== undefined;
-  return isLonger
-    ? payloadOf(ports, caller, await openSession(ports, caller, saved, signal))
-    : payloadOf(ports, caller, withSession(opened, saved));
+  return payloadOf(ports, caller, withContent(opened, { ...kept, revision: step.next, content }));
 }

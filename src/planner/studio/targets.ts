@@ -23,6 +23,8 @@ type TargetPlace =
   | { readonly kind: 'space'; readonly space: SpaceId };
 
 export interface FoundTarget extends Target {
+  /** What assistants call it. */
+  readonly title: string;
   readonly place: TargetPlace;
 }
 
@@ -32,9 +34,10 @@ export async function findTargets(ports: StudioPorts, frame: Frame, session: str
   const own = ownCalendars(ports, frame).map(({ account, source }, _at, all): FoundTarget => {
     const isThere = listed.some((one) => isOwn(one) && one.account.id === account.id);
     const needs = !isThere && source.ownCalendar?.isAllowed(account) !== true;
+    const name = all.length > 1 ? `${OWN_CALENDAR} (${account.label})` : OWN_CALENDAR;
     return {
       id: `${OWN}${account.id}`,
-      name: all.length > 1 ? `${OWN_CALENDAR} (${account.label})` : OWN_CALENDAR,
+      ...{ name, title: name },
       permissionUrl: needs ? ports.permissionUrl(account.id, session) : undefined,
       place: { kind: 'own', account, source },
     };
@@ -44,7 +47,7 @@ export async function findTargets(ports: StudioPorts, frame: Frame, session: str
     .map(
       (one): FoundTarget => ({
         id: one.list.key,
-        name: one.name,
+        ...{ name: one.name, title: one.name },
         permissionUrl: undefined,
         place: { kind: 'calendar', one },
       }),
@@ -84,5 +87,6 @@ async function writable(ports: StudioPorts, frame: Frame): Promise<readonly List
 async function spaceTarget(ports: StudioPorts, { user, space: id, rules }: Frame): Promise<readonly FoundTarget[]> {
   const space = id && (await ports.spaceBook.get(user, id));
   if (space === undefined || !mayWriteTo('owner', visibilityBy(rules, 'own')(space.id))) return [];
-  return [{ id: 'space', name: spaceName(space), permissionUrl: undefined, place: { kind: 'space', space: space.id } }];
+  const [name, title] = [space.name, spaceName(space)];
+  return [{ id: 'space', name, title, permissionUrl: undefined, place: { kind: 'space', space: space.id } }];
 }

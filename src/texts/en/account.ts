@@ -32,7 +32,7 @@ export const account = {
   connectFirst: 'Connect a Google account',
   connectAnother: 'Connect another Google account',
   here: 'Kept here',
-  hereText: 'Calendars of your own, and a list of to-dos: on this server, without any account elsewhere.',
+  hereText: 'Calendars of your own, a list of to-dos, and your plans: on this server, without any account elsewhere.',
   assistants: 'Assistants',
   assistantsNone: 'No assistant is linked yet. The start page has the connector address and the steps.',
   assistantsSome: 'See what each assistant may do, switch it, or stop it.',

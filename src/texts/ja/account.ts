@@ -34,7 +34,7 @@ export const account: Texts['account'] = {
   connectFirst: 'Google アカウントを接続',
   connectAnother: '別の Google アカウントを接続',
   here: 'ここに保存するもの',
-  hereText: 'あなた自身のカレンダーと ToDo リストです。このサーバーにあり、ほかのアカウントは要りません。',
+  hereText: 'あなた自身のカレンダー、ToDo リスト、プランです。このサーバーにあり、ほかのアカウントは要りません。',
   assistants: 'アシスタント',
   assistantsNone: 'つながっているアシスタントはまだありません。コネクタの URL と手順はトップページにあります。',
   assistantsSome: 'アシスタントごとに、できることの確認、切り替え、停止ができます。',

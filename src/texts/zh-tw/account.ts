@@ -32,7 +32,7 @@ export const account: Texts['account'] = {
   connectFirst: '連結 Google 帳號',
   connectAnother: '再連結一個 Google 帳號',
   here: '保存在這裡',
-  hereText: '你自己的行事曆與待辦清單，就在這個伺服器上，不需要其他帳號。',
+  hereText: '你自己的行事曆、待辦清單與計畫，就在這個伺服器上，不需要其他帳號。',
   assistants: '助理',
   assistantsNone: '還沒有連接任何助理。首頁有連接器網址與步驟。',
   assistantsSome: '查看每個助理可以做什麼，也可以切換或停用。',

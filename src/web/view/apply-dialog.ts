@@ -47,7 +47,7 @@ function confirm(dialog: Dialog, preview: ApplyPreview, { t, fill, span }: Phras
     );
   });
   dialog.show(
-    fill(t.confirm.title, { calendar }),
+    fill(t.confirm.title, { calendar: calendar || t.space }),
     el('ul', { class: 'events', tabindex: 0, 'aria-labelledby': 'dialog-title' }, ...lines),
     dialog.buttons(
       t.cancel,
@@ -97,7 +97,7 @@ export function resultDialog(dialog: Dialog, applied: Applied, session: Session,
   );
   const lines = applied.blocks.filter((block) => !left.some((one) => one.block === block));
   dialog.show(
-    fill(t.result[summary], { calendar: applied.calendar }),
+    fill(t.result[summary], { calendar: applied.calendar || t.space }),
     ...(left.length > 0 ? [el('p', {}, t.result.edited), ...boxes] : []),
     el(
       'ul',

@@ -19,11 +19,21 @@ export function repairRoles(target: HTMLElement, label: string): MutationObserve
     }
     for (const aside of target.querySelectorAll('aside:not([role]), header:not([role])'))
       aside.setAttribute('role', 'presentation');
+    scrollable(target);
   };
   repair();
   const observer = new MutationObserver(repair);
   observer.observe(target, { childList: true, subtree: true, attributes: true, attributeFilter: ['role', 'tabindex'] });
   return observer;
+}
+
+/** With no block in it that can have the focus, the grid itself has it, so that keys can scroll it. */
+function scrollable(target: HTMLElement): void {
+  const main = target.querySelector('.ec-main');
+  const hasBlock = target.querySelector('.block') !== null;
+  if (main?.hasAttribute('tabindex') !== hasBlock) return;
+  if (hasBlock) main.removeAttribute('tabindex');
+  else main.setAttribute('tabindex', '0');
 }
 
 const PARTS = ['columnheader', 'rowheader', 'row', 'cell', 'rowgroup', 'gridcell', 'table']

@@ -72,6 +72,7 @@ export function blockDialog(dialog: Dialog, name: string, plans: Plans, phrases:
 function reasons(block: Block, plans: Plans, { t, fill, length }: Phrases): string[] {
   const late = lateBy(block, plans.work(block.work));
   const { reason } = block;
+  if (reason === undefined && !block.locked) return [fill(t.leftOutHere, { parts: t.part.reasons })];
   if (reason === undefined || block.locked) {
     return [t.reason.locked, ...(late > 0 ? [t.afterDue] : [])];
   }

@@ -1,5 +1,5 @@
-import type { StudioWork } from '../../domain/studio.ts';
-import { type Block, newBlock } from '../block.ts';
+import type { DayChoice, StudioWork } from '../../domain/studio.ts';
+import { type Block, newBlock, wholeOf } from '../block.ts';
 import type { Phrases } from '../phrases.ts';
 import { blockUnder, type Change, hopped, place, placeAnyway, refusal } from '../placing.ts';
 import type { Screen, Session } from '../session.ts';
@@ -70,7 +70,7 @@ export class Edits {
     const told: string[] = [];
     for (const { work, choice, minutes } of decisions) {
       if (choice !== 'anyway') continue;
-      const placed = placeAnyway(plans.payload, { ...work, minutes }, blocks);
+      const placed = placeAnyway(plans.payload, { ...work, minutes: work.minutes + minutes - wholeOf(work) }, blocks);
       if (placed === undefined) {
         this.#screen.complain(this.#phrases.fill(this.#phrases.t.overload.noAnyway, { title: work.title }));
         return false;
@@ -80,7 +80,7 @@ export class Edits {
       blocks = placed;
     }
     if (told.length > 0) this.#session.edit(blocks, told.join(' '));
-    const changed = decisions.filter(({ work, minutes }) => minutes !== work.minutes);
+    const changed = decisions.filter(({ work, minutes }) => minutes !== wholeOf(work));
     const left = decisions.filter(({ choice }) => choice === 'defer').map(({ work }) => work.id);
     if (changed.length > 0 || left.length > 0) {
       void this.#session.replan({
@@ -95,6 +95,15 @@ export class Edits {
 
   setMinutes(work: StudioWork, minutes: number): void {
     void this.#session.replan({ minutes: { [work.id]: minutes } });
+  }
+
+  /** As long as it takes in all, beside what is in calendars already. */
+  planAnew(work: StudioWork): void {
+    this.setMinutes(work, wholeOf(work) + (work.planned?.minutes ?? 0));
+  }
+
+  takesTime({ id, takesTime }: DayChoice): void {
+    void this.#session.replan({ takes: { [id]: !takesTime } });
   }
 
   defer(work: StudioWork): void {

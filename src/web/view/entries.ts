@@ -1,5 +1,5 @@
 import type { Placement } from '../../domain/plan.ts';
-import type { BusyTime } from '../../domain/studio.ts';
+import type { BusyTime, StudioWork } from '../../domain/studio.ts';
 import type { LocalDate } from '../../domain/time.ts';
 import { type Block, lateBy } from '../block.ts';
 import { el } from '../dom.ts';
@@ -89,7 +89,11 @@ interface Line {
 const wholeDayLines = (date: LocalDate, { payload }: Plans, { t, fill }: Phrases): Line[] =>
   payload.busy
     .filter(({ allDay, start, end }) => allDay && start <= date && end >= date)
-    .map(({ title = t.busy }) => ({ look: 'busy', text: title, told: fill(t.busyNamed, { title }) }));
+    .map(({ title = t.busy, choice }) => ({
+      look: 'busy',
+      text: title,
+      told: choice?.takesTime === false ? title : fill(t.busyNamed, { title }),
+    }));
 
 const dueLines = (date: LocalDate, plans: Plans, { t }: Phrases): Line[] =>
   plans.payload.work
@@ -99,15 +103,21 @@ const dueLines = (date: LocalDate, plans: Plans, { t }: Phrases): Line[] =>
       return { look: `due hue-${colourOf(plans, id)}`, text, told: `${text}, ${t.deadline}` };
     });
 
-function blockEntry(block: Block, plans: Plans, { t, fill, day }: Phrases): Entry {
-  const work = plans.work(block.work);
+function warningsOf(block: Block, work: StudioWork, plans: Plans, { t, fill }: Phrases): string[] {
   const clash = clashOf(block, plans.blocks, plans.payload.busy);
   const clashing = clash && ('work' in clash ? plans.work(clash.work).title : (clash.title ?? t.busy));
-  const warnings = [
+  return [
     ...(clashing === undefined ? [] : [fill(t.overlaps, { title: clashing })]),
     ...(lateBy(block, work) > 0 ? [t.afterDue] : []),
+    ...(work.planned && work.minutes === 0 ? [t.twice] : []),
     ...(work.gone ? [t.gone] : []),
   ];
+}
+
+function blockEntry(block: Block, plans: Plans, phrases: Phrases): Entry {
+  const { t, day } = phrases;
+  const work = plans.work(block.work);
+  const warnings = warningsOf(block, work, plans, phrases);
   const state = plans.editable ? (block.locked ? t.fixed : undefined) : t.done;
   const look = `entry block hue-${colourOf(plans, block.work)}${warnings.length > 0 ? ' warned' : ''}`;
   return {
@@ -119,6 +129,9 @@ function blockEntry(block: Block, plans: Plans, { t, fill, day }: Phrases): Entr
     draw: (times) => {
       const short = isShort(times);
       const time = short ? timeOf(times.start) : clock(times);
+      const title = el('span', { class: 'title' }, work.title);
+      // a long title would leave no room for it below
+      const warning = warnings.length > 0 && el('span', { class: 'warning' }, `⚠ ${warnings.join(' · ')}`);
       const told = [`${time} ${work.title}`, ...warnings, day(dayOf(times.start)), ...(state ? [state] : [])];
       return [
         el(
@@ -133,9 +146,8 @@ function blockEntry(block: Block, plans: Plans, { t, fill, day }: Phrases): Entr
           },
           el('span', { class: 'clock' }, time),
           ' ',
-          el('span', { class: 'title' }, work.title),
+          ...(short ? [title, warning] : [warning, title]),
           block.locked && plans.editable && el('span', { class: 'pin', 'aria-hidden': 'true' }, '📌'),
-          warnings.length > 0 && el('span', { class: 'warning' }, `⚠ ${warnings.join(' · ')}`),
         ),
       ];
     },

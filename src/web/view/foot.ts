@@ -35,7 +35,7 @@ export function mainActs(plans: Plans, phrases: Phrases, edge: Edge, acts: FootA
 export function moreActs(plans: Plans, { t }: Phrases, acts: FootActs): HTMLElement[] {
   if (!plans.editable) return [];
   return [
-    ...(plans.payload.targets.length > 1 ? [targetField(plans, t.target, acts)] : []),
+    ...(plans.payload.targets.length > 1 ? [targetField(plans, t, acts)] : []),
     button(t.replan, acts.replan, { 'data-key': 'replan' }),
     ...(plans.isEdited(plans.kind) ? [button(t.reset, acts.reset, { 'data-key': 'reset' })] : []),
   ];
@@ -52,13 +52,13 @@ function applyButton(plans: Plans, { t, fill }: Phrases, { apply }: FootActs): H
   return button(fill(t.apply, { count }), () => void apply(), { class: 'primary', 'data-key': 'apply', disabled });
 }
 
-function targetField(plans: Plans, label: string, { target }: FootActs): HTMLElement {
+function targetField(plans: Plans, t: Phrases['t'], { target }: FootActs): HTMLElement {
   const select = el(
     'select',
     { 'data-key': 'target', onchange: () => target(select.value) },
     ...plans.payload.targets.map(({ id, name }) =>
-      el('option', { value: id, selected: id === plans.payload.target }, name),
+      el('option', { value: id, selected: id === plans.payload.target }, name || t.space),
     ),
   );
-  return el('label', { class: 'target' }, el('span', {}, label), select);
+  return el('label', { class: 'target' }, el('span', {}, t.target), select);
 }

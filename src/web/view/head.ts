@@ -10,6 +10,8 @@ import { link } from './link.ts';
 export interface HeadActs {
   view(view: Look['view']): void;
   go(date: LocalDate): void;
+  /** For the keyboard: past the long list of tasks. */
+  skip(): void;
 }
 
 /** Name, planned days, and the ways through them. */
@@ -18,7 +20,7 @@ export function head(
   look: Look,
   { t, longDay }: Phrases,
   edge: Edge,
-  { view, go }: HeadActs,
+  { view, go, skip }: HeadActs,
 ): HTMLElement {
   const { range, zone, url, now, weekStart } = plans.payload;
   const week = weekOf(look.date, weekStart);
@@ -40,6 +42,7 @@ export function head(
   return el(
     'div',
     { class: 'head' },
+    button(t.skip, skip, { class: 'skip', 'data-key': 'skip' }),
     el('h1', {}, t.title),
     el(
       'span',
@@ -83,27 +86,42 @@ export function dayChips(
       el('b', {}, String(Number(date.slice(8)))),
     );
   });
-  return el('div', { class: 'chips', role: 'group', 'aria-label': t.days }, ...chips);
+  return el('div', { class: 'chips', role: 'group', 'aria-label': t.days.chips }, ...chips);
 }
 
 /** What the plans take for granted, and which sources are missing. */
 export function notices(plans: Plans, { t, fill, list }: Phrases, edge: Edge): HTMLElement[] {
-  const { assumed, missing, settingsUrl } = plans.payload;
+  const { assumed, missing, tooMany, leftOut, work, now, settingsUrl, url } = plans.payload;
+  const isOver = work.some(({ planned }) => planned?.at.some(({ end }) => end <= now));
+  const note = (text: string, ...more: Node[]) => el('p', { class: 'notice' }, text, ...more);
   return [
-    ...missing.map((row) => el('p', { class: 'notice warned' }, `⚠ ${fill(t.missing, row)}`)),
+    ...missing.map(({ source, account }) => {
+      const text = fill(t.missing, { source: sourceName(source, t), account });
+      return el('p', { class: 'notice warned' }, `⚠ ${text} `, link(t.toAccounts, new URL('/account', url).href, edge));
+    }),
+    ...(tooMany ? [note(`⚠ ${fill(t.tooMany, { count: tooMany })}`)] : []),
+    ...(leftOut
+      ? [
+          note(
+            `${fill(t.leftOutHere, { parts: list(leftOut.map((part) => t.part[part])) })} `,
+            link(t.openPage, url, edge),
+          ),
+        ]
+      : []),
     ...(assumed.length > 0
       ? [
-          el(
-            'p',
-            { class: 'notice' },
-            fill(t.assumedHabits, { habits: list(assumed.map((habit) => t.habit[habit])) }),
-            ' ',
+          note(
+            `${fill(t.assumedHabits, { habits: list(assumed.map((habit) => t.habit[habit])) })} `,
             link(t.toSettings, settingsUrl, edge),
           ),
         ]
       : []),
+    ...(isOver ? [note(t.overIsDone)] : []),
   ];
 }
+
+const sourceName = (source: string, { source: names }: Phrases['t']): string =>
+  (names as Readonly<Record<string, string>>)[source] ?? source;
 
 const MOST_DAYS = 3;
 const MOST_TITLES = 2;

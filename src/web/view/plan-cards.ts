@@ -1,4 +1,5 @@
 import type { PlanKind } from '../../domain/plan.ts';
+import { isSame } from '../block.ts';
 import { el } from '../dom.ts';
 import type { Phrases } from '../phrases.ts';
 import type { CardNumbers } from '../plan-numbers.ts';
@@ -27,7 +28,7 @@ export function planCards(plans: Plans, phrases: Phrases, choose: (kind: PlanKin
       el('span', { class: 'plan-name' }, t.plan[kind]),
       plans.isEdited(kind) && el('span', { class: 'changed' }, t.changed),
       el('span', { class: 'aim' }, t.aim[kind]),
-      el('span', { class: 'numbers' }, ...numberTexts(kind, numbers, phrases)),
+      el('span', { class: 'numbers' }, ...likeness(kind, plans, phrases), ...numberTexts(kind, numbers, phrases)),
       bars(numbers),
     );
   });
@@ -41,6 +42,19 @@ export function planCards(plans: Plans, phrases: Phrases, choose: (kind: PlanKin
     document.querySelector<HTMLElement>(`[data-key="plan ${next}"]`)?.focus();
   };
   return el('div', { class: 'plans', role: 'radiogroup', 'aria-label': t.plans, onkeydown: move }, ...cards);
+}
+
+const LIKE_SHARE = 0.25;
+
+/** Says where a plan hardly differs from the first: with too much to do there is little to choose. */
+function likeness(kind: PlanKind, plans: Plans, { t, fill }: Phrases): HTMLElement[] {
+  const first = plans.payload.plans[0]?.kind ?? kind;
+  const [theirs, own] = [plans.blocksOf(first), plans.blocksOf(kind)];
+  if (kind === first || own.length === 0) return [];
+  const others = own.filter((block) => !theirs.some((one) => isSame(one, block))).length;
+  if (others > own.length * LIKE_SHARE) return [];
+  const count = others || Math.abs(theirs.length - own.length);
+  return [el('span', {}, fill(count > 0 ? t.nearly : t.same, { plan: t.plan[first], count }))];
 }
 
 /** Where the cards are a strip that scrolls, it shows the chosen one. */

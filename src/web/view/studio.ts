@@ -3,7 +3,7 @@ import type { LocalDate } from '../../domain/time.ts';
 import { minutesLeft } from '../block.ts';
 import { el, keepingFocus } from '../dom.ts';
 import type { Edge, Trouble } from '../edge/edge.ts';
-import { type Phrases, phrasesIn } from '../phrases.ts';
+import type { Phrases } from '../phrases.ts';
 import type { Change } from '../placing.ts';
 import { type Screen, Session } from '../session.ts';
 import { applyDialog, resultDialog } from './apply-dialog.ts';
@@ -54,8 +54,7 @@ export class Studio implements Screen {
   /** The block that has the focus, or had it until it was drawn anew. */
   #held: string | undefined;
 
-  constructor(payload: StudioPayload, edge: Edge, root: HTMLElement) {
-    const phrases = phrasesIn(payload.language);
+  constructor(payload: StudioPayload, phrases: Phrases, edge: Edge, root: HTMLElement) {
     this.#edge = edge;
     this.#phrases = phrases;
     this.#session = new Session(payload, edge, phrases, this);
@@ -127,9 +126,21 @@ export class Studio implements Screen {
     this.#dialog.tell(`⚠ ${sentence}`);
   }
 
+  /** Google sent the person back without the permission for a calendar. */
+  notAllowed(): void {
+    this.complain(this.#phrases.t.notAllowed);
+    history.replaceState(null, '', location.pathname);
+    document.querySelector<HTMLElement>('[data-key=target]')?.focus();
+  }
+
   #drawHead(): void {
     const { plans } = this.#session;
-    const acts = { view: (view: Look['view']) => this.#show({ view }), go: (date: LocalDate) => this.#show({ date }) };
+    const skip = () => this.#calendar.querySelector<HTMLElement>('.block, .ec-main[tabindex]')?.focus();
+    const acts = {
+      view: (view: Look['view']) => this.#show({ view }),
+      go: (date: LocalDate) => this.#show({ date }),
+      skip,
+    };
     this.#head.replaceChildren(head(plans, this.#look, this.#phrases, this.#edge, acts));
     this.#chips.replaceChildren(dayChips(plans, this.#look, this.#phrases, acts.go));
   }
@@ -182,6 +193,8 @@ export class Studio implements Screen {
     return {
       place: (work) => this.#edits.place(work),
       takeIn: (work) => this.#edits.takeIn(work),
+      planAnew: (work) => this.#edits.planAnew(work),
+      takesTime: (choice) => this.#edits.takesTime(choice),
       openWork: (work) => workDialog(this.#dialog, work, this.#phrases, this.#edits),
       decide: () => overloadDialog(this.#dialog, plans, this.#phrases, (decisions) => this.#edits.decide(decisions)),
       grab: (work, event) => {

@@ -1,4 +1,5 @@
 import type { StudioWork } from '../../domain/studio.ts';
+import { wholeOf } from '../block.ts';
 import { button, el } from '../dom.ts';
 import type { Phrases } from '../phrases.ts';
 import type { Dialog } from './dialog.ts';
@@ -18,7 +19,7 @@ export function minutesField(work: StudioWork, label: string, { t, fill }: Phras
     min: LEAST_MINUTES,
     max: MOST_MINUTES,
     step: 5,
-    value: work.minutes,
+    value: wholeOf(work),
     inputmode: 'numeric',
     'data-key': `minutes ${work.id}`,
   });
@@ -27,7 +28,7 @@ export function minutesField(work: StudioWork, label: string, { t, fill }: Phras
     const minutes = input.valueAsNumber;
     // what came from the server is fine, however long it is
     const fits =
-      minutes === work.minutes || (Number.isInteger(minutes) && minutes >= LEAST_MINUTES && minutes <= MOST_MINUTES);
+      minutes === wholeOf(work) || (Number.isInteger(minutes) && minutes >= LEAST_MINUTES && minutes <= MOST_MINUTES);
     wrong.textContent = fits ? '' : fill(t.work.wrong, { least: LEAST_MINUTES, most: MOST_MINUTES });
     input.setAttribute('aria-invalid', String(!fits));
     if (!fits) input.focus();
@@ -38,14 +39,14 @@ export function minutesField(work: StudioWork, label: string, { t, fill }: Phras
 
 /** How long a piece of work takes, and whether it is planned at all. */
 export function workDialog(dialog: Dialog, work: StudioWork, phrases: Phrases, acts: WorkActs): void {
-  const { t, fill, moment } = phrases;
+  const { t, fill, length, moment } = phrases;
   const { read, field } = minutesField(work, t.work.length, phrases);
   const save = (event: Event) => {
     event.preventDefault();
     const minutes = read();
     if (minutes === undefined) return;
     dialog.close();
-    if (minutes !== work.minutes || work.assumed) acts.setMinutes(work, minutes);
+    if (minutes !== wholeOf(work) || work.assumed) acts.setMinutes(work, minutes);
   };
   const defer = () => {
     dialog.close();
@@ -63,5 +64,13 @@ export function workDialog(dialog: Dialog, work: StudioWork, phrases: Phrases, a
     ),
   );
   const meta = el('p', { class: 'when' }, [t.source[work.source], work.list, due].filter(Boolean).join(' · '));
-  dialog.show(work.title, meta, ...(work.assumed ? [el('p', { class: 'soft' }, t.work.assumed)] : []), form);
+  dialog.show(
+    work.title,
+    meta,
+    ...(work.planned
+      ? [el('p', { class: 'soft' }, fill(t.work.planned, { length: length(work.planned.minutes) }))]
+      : []),
+    ...(work.assumed ? [el('p', { class: 'soft' }, t.work.assumed)] : []),
+    form,
+  );
 }

@@ -38,7 +38,7 @@ const FOUND: Findings = {
 };
 
 const all = (minutes: Record<string, number> = {}, preferences = {}) =>
-  openWork([FOUND], { range: RANGE, zone: TAIPEI, preferences, minutes });
+  openWork([FOUND], { range: RANGE, zone: TAIPEI, preferences, minutes, planned: new Map() });
 
 it('is what is open and due around the days, by deadline; a day alone means its end', () => {
   expect(all().map(({ title, due }) => [title, due])).toEqual([
