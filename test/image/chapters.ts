@@ -141,5 +141,15 @@ async function upgraded(way: Way): Promise<void> {
   good('a volume of an earlier version is brought up to date by its start, with a copy before');
 }
 
+/** The last one, since nobody may register for a minute after it. */
+async function addressesBelieved({ publicUrl }: Way): Promise<void> {
+  const answers = Array.from({ length: 21 }, (_, count) =>
+    fetch(`${publicUrl}/oauth/register`, { method: 'POST', headers: { 'x-forwarded-for': `192.0.2.${count}` } }),
+  );
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  must(statuses.includes(429), `whoever asks can write the header that TRUST_PROXY names: ${statuses}`);
+  good('the header of TRUST_PROXY is what Caddy says, whatever the asker writes');
+}
+
 /** What the operator does by and by, each on its own. */
-export const afterwards = [killed, broughtBack, keysRenewed, movedToPostgres, upgraded];
+export const afterwards = [killed, broughtBack, keysRenewed, movedToPostgres, upgraded, addressesBelieved];
