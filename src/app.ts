@@ -54,6 +54,8 @@ export interface AppParts {
   interaction: Hono;
   site: Hono;
   house: House;
+  /** Where Google sends security events; absent = Google is not set up. */
+  securityEvents: Hono | undefined;
   /** Why no request should come here now; undefined = they may. */
   unready: () => Promise<string | undefined>;
   /** The figures of this process, for whoever has the token; absent = there are none to have. */
@@ -101,6 +103,7 @@ function createRoutes(parts: AppParts): Hono {
   addFigures(app, parts);
   addMetadata(app, parts);
   addMcp(app, parts);
+  addSecurityEvents(app, parts);
   guardPages(app, parts);
   app.route('/', parts.interaction);
   app.route('/', parts.site);
@@ -127,6 +130,18 @@ function guardPages(app: Hono, { publicUrl, loopback, limits, house }: AppParts)
     return renderTrouble(c, house, 'tooMany');
   });
   app.use('*', bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => renderTrouble(c, house, 'badRequest') }));
+}
+
+/** Before the pages, whose refusals are written for people. */
+function addSecurityEvents(app: Hono, { securityEvents, limits }: AppParts): void {
+  if (securityEvents === undefined) return;
+  app.use('/google/security-events', async (c, next) => {
+    const { incoming, outgoing } = c.env as HttpBindings;
+    if (limits.exceeded(incoming, c.req.path)) return c.body(null, 429, { 'Retry-After': '60' });
+    limits.watch(incoming, outgoing as ServerResponse, c.req.path);
+    return next();
+  });
+  app.route('/', securityEvents);
 }
 
 function addHealth(app: Hono, { unready }: AppParts): void {

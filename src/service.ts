@@ -43,6 +43,7 @@ import { callbackAt, clientOf, connectOf, type GoogleClients, googleClients } fr
 import { createStopper, listen } from './service/listening.ts';
 import { createMeter, type Meter } from './service/metering.ts';
 import { readinessOf } from './service/readiness.ts';
+import { securityEventsOf } from './service/security-events.ts';
 import { createSite } from './site/site.tsx';
 import { readStudioFile } from './site/studio-file.ts';
 import { DailyQuota } from './sources/google/quota.ts';
@@ -127,7 +128,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
   const studio = createStudio(planning);
   const studioFile = readStudioFile();
   const confirmations = createConfirmations({ keys: vault.deriveAll('confirm'), leases, now });
-  const undo = openUndo(store, [...writeUndoers(writing), ...planUndoers(planning)]);
+  const undo = openUndo(store, planner, [...writeUndoers(writing), ...planUndoers(planning)]);
   const desk = createDesk({
     tools: TOOLS,
     services: {
@@ -162,6 +163,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
     mcp: desk.fetch,
     interaction: door.interaction,
     site: openSite({ ...opened, door, planner, undo, studio, studioFile, confirmations, now }),
+    securityEvents: securityEventsOf({ ...opened, log, now }),
     unready: readiness.reason,
     figures: metrics && config.metricsToken && { page: () => metrics.page(), token: config.metricsToken },
     log,
@@ -292,16 +294,16 @@ function tokens({ accounts, leases }: Store, google: ReturnType<Meter['renewals'
 }
 
 /** Whoever writes something gives its `Undoer` here. */
-const openUndo = (store: Store, atSources: readonly Undoer[]): UndoDesk => {
+const openUndo = (store: Store, planner: Planner, atSources: readonly Undoer[]): UndoDesk => {
   const { changes, leases, spaces, spaceEvents, todos } = store;
   const undoers = [...atSources, ...spaceUndoers(spaceEvents), ...todoUndoers(todos)];
-  return createUndoDesk({ changes, leases, spaces, undoers });
+  return createUndoDesk({ changes, leases, spaces, undoers, zoneOf: planner.zone });
 };
 
 /** The planner studio, with the pages that it leads to. */
 const planningOf = (
   writing: WritePorts,
-  { studioSessions, spaces, spaceEvents }: Store,
+  { studioSessions, spaces, spaceEvents, leases }: Store,
   config: Config,
   meter: Meter,
 ): StudioPorts => ({
@@ -309,6 +311,7 @@ const planningOf = (
   meter: meter.studio,
   log: writing.changes,
   sessions: studioSessions,
+  leases,
   spaceBook: spaces,
   spaceEvents,
   sessionUrl: (id) => new URL(`/sessions/${id}`, config.publicUrl).href,

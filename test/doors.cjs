@@ -46,6 +46,7 @@ const PACKAGES = [
   ["Google's client", 'node_modules/(googleapis|google-auth-library|gaxios)/', ['sources']],
   ['oidc-provider', 'node_modules/oidc-provider/', ['oauth']],
   ['openid-client', 'node_modules/(openid-client|oauth4webapi)/', ['accounts']],
+  ['jose', 'node_modules/jose/', ['accounts']],
   ['the MCP SDK', 'node_modules/@modelcontextprotocol/', ['mcp', 'oauth', 'app.ts', 'cli']],
   ['the calendar of the studio', 'node_modules/@event-calendar/', ['web']],
   ['Vite', 'node_modules/vite/', ['web']],

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '../domain/failure.ts';
-import type { Account, AccountId, ProviderId, Secret } from '../domain/identity.ts';
+import type { Account, AccountId, AccountState, ProviderId, Secret } from '../domain/identity.ts';
+import { disabledByGoogle } from '../domain/stopped-account.ts';
 import type { Accounts } from '../store/accounts.ts';
 import type { Leases } from '../store/leases.ts';
 import type { GoogleClient } from './google.ts';
@@ -25,7 +26,7 @@ const LOOK_MS = 100;
  * Gives, per account, the function that fetches an access token: the kept one while it lives five more minutes, else a
  * new one. An account's token is renewed once at a time, whatever number of callers and instances want it, and all
  * share the outcome. Throws `sign_in_needed` when Google no longer accepts the refresh token; from then on without asking
- * Google, until the person reconnects.
+ * Google, until the person reconnects. Throws `not_permitted` while Google has the account disabled.
  */
 export function createAccess(parts: AccessParts): (account: Account) => TokenOf {
   const renewals = new Renewals(parts);
@@ -51,6 +52,9 @@ async function usable(
   return refused !== undefined && same(kept.token, refused) ? undefined : kept.token;
 }
 
+const refusedFor = (state: AccountState | undefined): Failure =>
+  state === 'stopped' ? disabledByGoogle() : noLongerAccepted();
+
 const same = (a: Secret, b: Secret): boolean => a.reveal() === b.reveal();
 
 /** The renewals in flight, one per account: in this process by a shared promise, among processes by a lease. */
@@ -73,7 +77,8 @@ class Renewals {
   /** Renews, or waits until another process has; its new token is found on the shelf. */
   async #renew(account: Account, refused: Secret | undefined): Promise<Secret> {
     const { accounts, leases } = this.#parts;
-    if ((await accounts.get(account.id))?.state !== 'live') throw noLongerAccepted();
+    const state = (await accounts.get(account.id))?.state;
+    if (state !== 'live') throw refusedFor(state);
     const lease = `renew ${account.id}`;
     for (let waitedMs = 0; waitedMs <= LEASE_MS; waitedMs += LOOK_MS) {
       const holder = await leases.take(lease, LEASE_MS);
@@ -90,8 +95,9 @@ class Renewals {
     // The renewal before this one may have ended between the caller's look at the shelf and now.
     const fresh = await usable(this.#parts, id, refused);
     if (fresh !== undefined) return fresh;
-    const credential = (await accounts.get(id))?.state === 'live' ? await accounts.credential(id) : undefined;
-    if (credential === undefined) throw noLongerAccepted();
+    const state = (await accounts.get(id))?.state;
+    const credential = state === 'live' ? await accounts.credential(id) : undefined;
+    if (credential === undefined) throw refusedFor(state);
     try {
       const renewed = await google(provider).renew(credential);
       if (await this.#isCurrent(id, credential)) await accounts.keepToken(id, renewed);

@@ -39,9 +39,17 @@ export interface ChangeLog {
   record(caller: Caller, change: Change): Promise<string>;
 }
 
+/** What a change is about. `part`: only one occurrence of it. */
+export interface Thing {
+  readonly whole: string;
+  readonly part?: string | undefined;
+}
+
 /** Takes back one kind of change. */
 export interface Undoer {
   readonly kind: string;
+  /** What a change is about, under every name that it has had; absent: no two changes are about the same. */
+  things?(data: Undo['data']): readonly Thing[];
   /**
    * `caller` is the person, with the connection of the assistant whose change this is: also when they do it on a page, and
    * when that assistant has ended.

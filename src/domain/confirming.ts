@@ -14,6 +14,15 @@ export interface Difference {
   readonly after: string;
 }
 
+/**
+ * How many of the touched occurrences were changed on their own, and what becomes of that: they go with the series, or back
+ * into it, or Google decides whether they do or stay as they are.
+ */
+export interface ChangedAlone {
+  readonly count: number;
+  readonly fate: 'gone' | 'back' | 'may_go_back' | 'may_stay';
+}
+
 /** What a person is asked before a change. Texts are other people's. */
 export interface Preview {
   readonly act: 'create' | 'update' | 'delete' | 'apply';
@@ -26,8 +35,9 @@ export interface Preview {
   readonly reason: 'made_by_person' | 'changed_since' | 'many_at_once' | 'mails_people' | 'writes_plan';
   /** Empty where the item goes away. */
   readonly changes: readonly Difference[];
-  /** How many occurrences of a series it touches. */
-  readonly occurrences?: number;
+  /** How many occurrences of a series it touches; without `isAll` there are more. */
+  readonly occurrences?: { readonly count: number; readonly isAll: boolean };
+  readonly alone?: ChangedAlone | undefined;
   /** How many other people would get a mail; absent = nobody. */
   readonly mailed?: number;
   /** Of a plan: every event that would be made. */

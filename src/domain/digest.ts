@@ -12,6 +12,12 @@ export function digestBase32(text: string): string {
 /** SHA-256 in hex, where others ask for it in that form. */
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** SHA-512 of the SHA-512 in base64: how Google names a refresh token that it took back. */
+export function sha512Twice(text: string): string {
+  const once = createHash('sha512').update(text).digest();
+  return createHash('sha512').update(once).digest('base64');
+}
+
 /** Gives an unguessable base64url id; 16 bytes = 128 bit, 32 bytes = 256 bit. */
 export const randomId = (bytes: 16 | 32 = 16): string => randomBytes(bytes).toString('base64url');
 

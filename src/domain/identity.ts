@@ -35,6 +35,12 @@ export interface User {
   readonly createdAt: number;
 }
 
+/**
+ * `dead`: the provider refused our refresh token (`invalid_grant`) or took it back; only the person can mend it. `stopped`: the
+ * provider disabled the account, and nothing is asked of it until the provider says otherwise or the person connects it anew.
+ */
+export type AccountState = 'live' | 'dead' | 'stopped';
+
 /** A linked account, without its credential. */
 export interface Account {
   readonly id: AccountId;
@@ -46,8 +52,7 @@ export interface Account {
   readonly label: string;
   /** The permissions that the provider returned, not those we asked for. */
   readonly scopes: readonly string[];
-  /** `dead`: the provider refused our refresh token (`invalid_grant`); only the person can mend it. */
-  readonly state: 'live' | 'dead';
+  readonly state: AccountState;
   /** The zone of the account's primary calendar, once seen. */
   readonly zone: Zone | undefined;
   readonly connectedAt: number;

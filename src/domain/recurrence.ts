@@ -24,6 +24,10 @@ export function readRecurrence(lines: readonly string[], zone: Zone): Recurrence
   };
 }
 
+/** Whether a series comes to an end, however long it takes. */
+export const hasEnd = (lines: readonly string[]): boolean =>
+  lines.every((line) => !/^RRULE[;:]/i.test(line) || /[;:](COUNT|UNTIL)=/i.test(line));
+
 interface Line {
   readonly rule?: Rule;
   readonly added?: readonly Original[];

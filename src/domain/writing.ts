@@ -209,6 +209,8 @@ export interface StoredTask {
 /** Writes to task lists; throws as `EventWriting` does. */
 export interface TaskWriting {
   get(access: Access, listId: string, taskId: string): Promise<StoredTask>;
+  /** An open task that says the same, as it is at this moment; throws where that cannot be read. */
+  findAlike(access: Access, listId: string, draft: TaskDraft): Promise<StoredTask | undefined>;
   /**
    * Google has no ids of ours here: an insert whose answer was lost is looked for by content and time before anything else
    * is sent; `found` = it had arrived.
@@ -220,5 +222,7 @@ export interface TaskWriting {
   ): Promise<{ readonly outcome: 'created' | 'found'; readonly stored: StoredTask }>;
   /** A task that is so already is not changed. */
   setDone(access: Access, target: StoredTask, done: boolean): Promise<StoredTask>;
+  /** Whether there are tasks below it, done or not: they go with it. */
+  hasBelow(access: Access, target: Pick<StoredTask, 'listId' | 'id'>): Promise<boolean>;
   remove(access: Access, target: Pick<StoredTask, 'listId' | 'id' | 'etag'>): Promise<'removed' | 'already-gone'>;
 }

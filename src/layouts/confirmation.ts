@@ -1,4 +1,4 @@
-import type { ConfirmationNeeded, Preview, TokenRefusal } from '../domain/confirming.ts';
+import type { ChangedAlone, ConfirmationNeeded, Preview, TokenRefusal } from '../domain/confirming.ts';
 import type { StudioReply } from '../domain/studio.ts';
 import type { Answer } from './answer.ts';
 import { cutText } from './cut-texts.ts';
@@ -37,9 +37,31 @@ const planBlocks = ({ create, overlaps }: NonNullable<Preview['plan']>): Answer[
   }),
 });
 
+const countText = ({ count, isAll }: NonNullable<Preview['occurrences']>): string | number =>
+  isAll ? count : `more than ${count}`;
+
+const FATES: Readonly<Record<ChangedAlone['fate'], readonly [one: string, several: string]>> = {
+  gone: ['and goes away too', 'and go away too'],
+  back: ['and goes back to what the series says', 'and go back to what the series says'],
+  may_go_back: [
+    '; Google may put it back to what the series says',
+    '; Google may put them back to what the series says',
+  ],
+  may_stay: ['and may keep what it has', 'and may keep what they have'],
+};
+
+function aloneText({ count, fate }: ChangedAlone): string {
+  const [one, several] = FATES[fate];
+  const [who, end] =
+    count === 1
+      ? ['1 of these occurrences was changed on its own', one]
+      : [`${count} of these occurrences were changed on their own`, several];
+  return `${who}${end.startsWith(';') ? '' : ' '}${end}.`;
+}
+
 /** How a change that waits for its person reads: why, what exactly, and how to go on. Nothing was changed yet. */
 export function confirmationNeeded(tool: string, { preview, token, refusal }: ConfirmationNeeded): Answer {
-  const { act, title, when = '', where, reason, changes, occurrences, mailed, plan } = preview;
+  const { act, title, when = '', where, reason, changes, occurrences, alone, mailed, plan } = preview;
   return {
     data: {
       failed: 'confirmation_needed',
@@ -50,10 +72,11 @@ export function confirmationNeeded(tool: string, { preview, token, refusal }: Co
           title: cutText(title, LONGEST_TITLE),
           when,
           where: cutText(where, LONGEST_TITLE),
-          occurrences: occurrences ?? '',
+          occurrences: occurrences === undefined ? '' : countText(occurrences),
           mails: mailed === undefined ? '' : mailed === 1 ? '1 other person' : `${mailed} other people`,
         },
       ]),
+      ...(alone && { note: aloneText(alone) }),
       ...(changes.length > 0 && {
         changes: changes.map(({ field, before, after }) => ({
           field,

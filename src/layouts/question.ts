@@ -1,4 +1,4 @@
-import type { Difference, Preview } from '../domain/confirming.ts';
+import type { ChangedAlone, Difference, Preview } from '../domain/confirming.ts';
 import type { Language } from '../domain/identity.ts';
 import { cutText } from './cut-texts.ts';
 import { blockWords } from './studio.ts';
@@ -15,6 +15,8 @@ interface Words {
   readonly reason: Readonly<Record<Preview['reason'], string>>;
   readonly field: Readonly<Record<Difference['field'], string>>;
   readonly occurrences: string;
+  /** Of those occurrences, the ones that were changed on their own, by what becomes of it. */
+  readonly alone: Readonly<Record<ChangedAlone['fate'], string>>;
   readonly mailed: string;
   readonly nothing: string;
   /** Beside a block of a plan at whose time there is something else. */
@@ -30,19 +32,22 @@ const LONGEST_VALUE = 300;
 /** Writes the question in the person's own language. */
 export function questionFor(preview: Preview, language: Language): Question {
   const words = WORDS[language];
-  const { act, title, when, where, reason, changes, occurrences, mailed, plan } = preview;
+  const { act, title, when, where, reason, changes, occurrences, alone, mailed, plan } = preview;
   const places = [when, where].filter((text) => text !== undefined).map((text) => oneLine(text, LONGEST_NAME));
   const lines = [
     words.ask[act].replace('{title}', () => oneLine(title, LONGEST_NAME)),
     places.join(' · '),
     ...changes.map((change) => changeLine(change, words)),
-    ...(occurrences === undefined ? [] : [words.occurrences.replace('{n}', String(occurrences))]),
+    ...(occurrences === undefined ? [] : [words.occurrences.replace('{n}', countText(occurrences))]),
+    ...(alone === undefined ? [] : [words.alone[alone.fate].replace('{n}', String(alone.count))]),
     ...(plan ? planLines(plan, words) : []),
     ...(mailed === undefined ? [] : [words.mailed.replace('{n}', String(mailed))]),
     words.reason[reason],
   ];
   return { message: lines.join('\n'), yes: words.yes[act] };
 }
+
+const countText = ({ count, isAll }: NonNullable<Preview['occurrences']>): string => (isAll ? `${count}` : `${count}+`);
 
 const MOST_BLOCKS = 40;
 
@@ -98,6 +103,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
       calendar: 'Calendar',
     },
     occurrences: 'Occurrences of the series: {n}',
+    alone: {
+      gone: 'Of these, changed on their own and gone too: {n}',
+      back: 'Of these, changed on their own and put back into the series: {n}',
+      may_go_back: 'Of these, changed on their own and perhaps put back into the series by Google: {n}',
+      may_stay: 'Of these, changed on their own and perhaps left as they are: {n}',
+    },
     mailed: 'Other people who get a mail: {n}',
     nothing: '(none)',
     overlap: '(overlaps something else)',
@@ -134,6 +145,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
       calendar: 'カレンダー',
     },
     occurrences: '対象の回数：{n} 回',
+    alone: {
+      gone: 'うち個別に変更され、一緒に削除される回：{n} 回',
+      back: 'うち個別に変更され、シリーズの内容に戻る回：{n} 回',
+      may_go_back: 'うち個別に変更され、シリーズの内容に戻る可能性がある回：{n} 回',
+      may_stay: 'うち個別に変更され、今の内容のまま残る可能性がある回：{n} 回',
+    },
     mailed: 'メールが届く人数：{n} 人',
     nothing: '（なし）',
     overlap: '（ほかの予定と重なります）',
@@ -165,6 +182,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
       calendar: '行事曆',
     },
     occurrences: '影響的場次：{n} 場',
+    alone: {
+      gone: '其中單獨改過、會一併刪除的場次：{n} 場',
+      back: '其中單獨改過、會恢復成系列內容的場次：{n} 場',
+      may_go_back: '其中單獨改過、可能恢復成系列內容的場次：{n} 場',
+      may_stay: '其中單獨改過、可能保留現有內容的場次：{n} 場',
+    },
     mailed: '會收到郵件的人數：{n} 人',
     nothing: '（無）',
     overlap: '（與其他活動重疊）',

@@ -21,11 +21,12 @@ import { checkArguments, listedSchema } from './arguments.ts';
 import { withinCall } from './call-limit.ts';
 import { isCovered, linkAgain } from './chatgpt.ts';
 import { ask, hear } from './confirm.ts';
-import { listForChatGpt, listing } from './listing.ts';
+import { type Listed, listForChatGpt, listing } from './listing.ts';
 import { offerPrompts } from './offer-prompts.ts';
 import { offerResources } from './offer-resources.ts';
 import { progressOf } from './progress.ts';
 import { refuse, reply } from './reply.ts';
+import { readBody, toolCalledIn } from './request-body.ts';
 import { type StudioView, VIEW_EXTENSION } from './studio-view.ts';
 
 const MAX_BODY_BYTES = 1 << 20;
@@ -73,49 +74,58 @@ export interface Extras {
 
 /** Builds the MCP endpoint: one fresh server a request for both protocol eras, no session. */
 export function createDesk(parts: DeskParts): McpHttpHandler {
-  const listed = parts.tools.map((tool) => ({ tool, inputSchema: listedSchema(tool), meta: parts.view.metaOf(tool) }));
-  const mayWrite = { scopeChallenge: requireScopes(...parts.writeScopes) };
-  const build = (request: McpRequestContext): McpServer => {
-    const { authInfo, era } = request;
-    const server = newServer(parts);
-    const caller = parts.callerIn(authInfo);
-    const chatGpt = caller !== undefined && isChatGpt(caller);
-    const called = calledIn(request);
-    const offered = listed.filter(({ tool }) => isCalled(tool, called) && isOffered(tool, caller, parts.services));
-    for (const { tool, inputSchema, meta } of offered) {
-      const scopes = !tool.hints.readOnly && !chatGpt && mayWrite;
-      const config = { ...listing(tool, caller), ...meta, inputSchema, ...scopes };
-      server.registerTool(tool.name, config, (input, ctx) => serve(parts, { tool, input, caller, era, ctx }));
-    }
-    if (chatGpt) listForChatGpt(server, offered, caller, parts.writeScopes);
-    if (caller && called === undefined) {
-      offerPrompts(server, parts, caller);
-      offerResources(server, parts, caller);
-    }
-    parts.view.offer(server, caller);
-    parts.extras?.offer(server);
-    return server;
-  };
-  return createMcpHandler(build, {
+  const handler = createMcpHandler(serverFor(parts), {
     legacy: 'stateless',
     keepAliveMs: KEEP_ALIVE_MS,
     maxRequestBodySize: MAX_BODY_BYTES,
     // What clients send wrong is answered and theirs; our own failures are caught around the tools.
     onerror: ({ name }) => parts.log.info('refused', { place: 'mcp', error: name }),
   });
+  return {
+    ...handler,
+    async fetch(asked, options) {
+      const { request, body } = await readBody(asked, MAX_BODY_BYTES);
+      const auth = options?.authInfo;
+      const called = auth && { authInfo: { ...auth, extra: { ...auth.extra, called: toolCalledIn(body) } } };
+      return await handler.fetch(request, { ...called, parsedBody: body });
+    },
+  };
 }
 
-/**
- * The one tool that a request calls, where its headers tell: the SDK has held them against the body by then. Only that one
- * has to be there; requests of the older revisions have no such headers.
- */
-function calledIn({ era, requestInfo }: McpRequestContext): string | undefined {
-  if (era !== 'modern' || requestInfo?.headers.get('mcp-method') !== 'tools/call') return undefined;
-  const name = requestInfo.headers.get('mcp-name');
-  return name && /^\w+$/.test(name) ? name : undefined;
+/** The tool that is called travels with who asks, which is all that the SDK hands on. */
+function serverFor(parts: DeskParts): (request: McpRequestContext) => McpServer {
+  const listed = parts.tools.map((tool) => ({ tool, inputSchema: listedSchema(tool), meta: parts.view.metaOf(tool) }));
+  const mayWrite = { scopeChallenge: requireScopes(...parts.writeScopes) };
+  return ({ authInfo, era }) => {
+    const server = newServer(parts);
+    const caller = parts.callerIn(authInfo);
+    const offered = listed.filter(({ tool }) => isOffered(tool, caller, parts.services));
+    const called = offered.find(({ tool }) => tool.name === authInfo?.extra?.called);
+    // a call needs no more than its tool, and to tell of the others would take most of its time
+    for (const { tool, inputSchema, meta } of called ? [called] : offered) {
+      const scopes = !tool.hints.readOnly && !isOfChatGpt(caller) && mayWrite;
+      const config = { ...listing(tool, caller), ...meta, inputSchema, ...scopes };
+      server.registerTool(tool.name, config, (input, ctx) => serve(parts, { tool, input, caller, era, ctx }));
+    }
+    if (caller && !called) offerMore(server, parts, { caller, offered });
+    parts.extras?.offer(server);
+    return server;
+  };
 }
 
-const isCalled = ({ name }: Tool, called: string | undefined): boolean => called === undefined || called === name;
+const isOfChatGpt = (caller: Caller | undefined): boolean => caller !== undefined && isChatGpt(caller);
+
+/** What is beside the tools themselves. */
+function offerMore(
+  server: McpServer,
+  parts: DeskParts,
+  { caller, offered }: { readonly caller: Caller; readonly offered: readonly Listed[] },
+): void {
+  if (isChatGpt(caller)) listForChatGpt(server, offered, caller, parts.writeScopes);
+  offerPrompts(server, parts, caller);
+  offerResources(server, parts, caller);
+  parts.view.offer(server, caller);
+}
 
 function newServer({ version, publicUrl, extras }: DeskParts): McpServer {
   return new McpServer(

@@ -20,7 +20,7 @@ export interface StudioView {
   /** What the list says of a tool that has to do with the view. */
   metaOf(tool: Tool): { readonly _meta?: Record<string, unknown> };
   /** Lets the view be read. */
-  offer(server: McpServer, caller: Caller | undefined): void;
+  offer(server: McpServer, caller: Caller): void;
 }
 
 /** Builds the view. Its address changes with its content, since hosts keep what they read under it. */
@@ -48,8 +48,8 @@ function metaFor(view: NonNullable<Tool['view']>, uri: string): { _meta?: Record
 }
 
 /** Each host has a form of its own for the origin that it gives the view; unknown ones choose it themselves. */
-function domainFor(caller: Caller | undefined, mcpUrl: string, publicUrl: URL): { domain?: string } {
-  const client = caller?.client.toLowerCase() ?? '';
+function domainFor(caller: Caller, mcpUrl: string, publicUrl: URL): { domain?: string } {
+  const client = caller.client.toLowerCase();
   if (client.includes('claude')) return { domain: `${sha256Hex(mcpUrl).slice(0, 32)}.claudemcpcontent.com` };
   return client.includes('chatgpt') || client.includes('openai') ? { domain: publicUrl.origin } : {};
 }

@@ -24,6 +24,8 @@ const LIMITS: readonly Limit[] = [
   { path: /^\/oauth\/(token|revoke)$/, perMinute: 120, refusalsOnly: true },
   { path: /^\/sign-in\/owner$/, perMinute: 10, waits: true },
   { path: /^\/(sign-in|interaction|connect)\//, perMinute: 60 },
+  // Google tells of its accounts there; each costs the check of a signature.
+  { path: /^\/google\/security-events\/?$/, perMinute: 60, refusalsOnly: true },
   // Calendar services ask for the feeds of many people from few addresses.
   { method: 'GET', path: /^\/feeds\//, perMinute: 240 },
 ];

@@ -1,3 +1,4 @@
+import type { AccountState } from '../domain/identity.ts';
 import { DAY_MS, type Zone } from '../domain/time.ts';
 import { withValues } from '../texts/catalogue.ts';
 import { aheadText, dayText, momentText } from '../texts/format.ts';
@@ -12,7 +13,7 @@ export interface AccountCard {
   readonly id: string;
   /** The account's e-mail address: text of somebody else. */
   readonly label: string;
-  readonly state: 'live' | 'partial' | 'dead';
+  readonly state: AccountState | 'partial';
   readonly granted: readonly PermissionName[];
   readonly missing: readonly PermissionName[];
   /** Epoch ms. */
@@ -35,6 +36,7 @@ const BADGES = {
   live: { tone: 'good', symbol: 'yes' },
   partial: { tone: 'warn', symbol: 'warning' },
   dead: { tone: 'bad', symbol: 'warning' },
+  stopped: { tone: 'bad', symbol: 'warning' },
 } as const;
 
 /** One connected Google account: how it stands, what was allowed, and the two things that can be done about it. */
@@ -71,6 +73,7 @@ const Warnings = (props: CardProps) => {
   return (
     <>
       {state === 'dead' && <Note tone="bad">{t.account.deadNote}</Note>}
+      {state === 'stopped' && <Note tone="bad">{t.account.stoppedNote}</Note>}
       {state === 'partial' && <Note tone="warn">{t.account.partialNote}</Note>}
       {state !== 'dead' && grantEndsAt !== undefined && <Note tone="warn">{endText(props, grantEndsAt)}</Note>}
       {state === 'dead' && isTesting(props.account) && <p>{t.account.testing}</p>}

@@ -10,6 +10,7 @@ const NOTICE_TONES = {
   undone: 'good',
   already: 'good',
   changed: 'warn',
+  below: 'warn',
   account: 'warn',
   later: 'warn',
   unclear: 'warn',

@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import type { AccountState } from '../domain/identity.ts';
 import type { Space } from '../domain/space-event.ts';
 import { withValues } from '../texts/catalogue.ts';
 import { ClientBadge } from './client-badge.tsx';
@@ -29,7 +30,7 @@ export interface ConsentProps {
   readonly redirectUri: URL;
   /** Where the person can stop the assistant later, as people read addresses. */
   readonly appsAddress: string;
-  readonly accounts: readonly { readonly label: string; readonly state: 'live' | 'dead' }[];
+  readonly accounts: readonly { readonly label: string; readonly state: AccountState }[];
   /** The person's own calendars here, the first one first; the assistant gets one of them. */
   readonly spaces: readonly Space[];
 }
@@ -140,7 +141,7 @@ const Accounts = ({ view: { t }, accounts }: ConsentProps) => (
             <Glyph of={state === 'live' ? 'yes' : 'warning'} />
             <span>
               {plainName(label)}
-              {state === 'dead' && <span class="soft"> · {t.consent.deadAccount}</span>}
+              {state !== 'live' && <span class="soft"> · {t.consent.ended[state]}</span>}
             </span>
           </li>
         ))}

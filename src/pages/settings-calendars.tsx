@@ -22,7 +22,7 @@ export interface CalendarChoice {
 }
 
 /** Why calendars of an account are missing. */
-export type Unread = 'signIn' | 'permission' | 'down';
+export type Unread = 'signIn' | 'permission' | 'stopped' | 'down';
 
 export interface AccountChoices {
   readonly id: string;

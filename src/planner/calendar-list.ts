@@ -4,7 +4,7 @@ import type { CalendarListing, Source } from '../domain/source.ts';
 import { inTime } from './deadline.ts';
 import { ownAccount } from './own-account.ts';
 import type { Ports } from './ports.ts';
-import { noLongerAccepted, sourcesFor } from './sources-for.ts';
+import { sourcesFor, unusable } from './sources-for.ts';
 
 export interface Asker {
   readonly user: UserId;
@@ -36,7 +36,8 @@ async function list(ports: Ports, source: Source, account: Account, signal: Abor
   const question = { account, token: ports.token(account), nowMs: ports.now() };
   const nothing = { account, calendars: [], failure: undefined };
   try {
-    if (account.state === 'dead') throw noLongerAccepted(source);
+    const refused = unusable(source, account);
+    if (refused) throw refused;
     return await inTime(
       async (ending) => (await source.calendars?.({ ...question, signal: ending })) ?? nothing,
       limit,

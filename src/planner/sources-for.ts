@@ -1,6 +1,7 @@
 import { Failure } from '../domain/failure.ts';
-import type { UserKind } from '../domain/identity.ts';
+import type { Account, UserKind } from '../domain/identity.ts';
 import type { Source, SourceId } from '../domain/source.ts';
+import { disabledByGoogle } from '../domain/stopped-account.ts';
 import type { Ports } from './ports.ts';
 
 /** The pages where a person links an account, or chooses what a source needs. */
@@ -34,6 +35,9 @@ export function notConnected({ title, unavailable, provider, needs }: Source, li
   return new Failure('sign_in_needed', `${title} is not connected.`, next);
 }
 
-/** Of an account that is known to be dead, without asking. */
-export const noLongerAccepted = ({ title }: Source): Failure =>
-  new Failure('sign_in_needed', `${title} no longer accepts our access.`, 'Ask the person to sign in again.');
+/** Why an account is not asked at all; undefined = it may be. */
+export function unusable({ title }: Source, { state }: Account): Failure | undefined {
+  if (state === 'stopped') return disabledByGoogle();
+  if (state === 'live') return undefined;
+  return new Failure('sign_in_needed', `${title} no longer accepts our access.`, 'Ask the person to sign in again.');
+}

@@ -8,7 +8,7 @@ import { type CalendarRule, visibilityBy } from '../domain/visibility.ts';
 import { inTime } from './deadline.ts';
 import { ownAccount } from './own-account.ts';
 import type { Ports } from './ports.ts';
-import { noLongerAccepted, notConnected, sourcesFor } from './sources-for.ts';
+import { notConnected, sourcesFor, unusable } from './sources-for.ts';
 
 /** Whom to ask. */
 export interface Asking {
@@ -89,14 +89,15 @@ async function replyOf<T>(
   }
 }
 
-/** Asks one source of one account within the deadline; throws what it throws, and `sign_in_needed` without asking a dead one. */
+/** Asks one source of one account within the deadline; throws what it throws, and why a dead or stopped one is not asked. */
 export async function askOne<T>(
   ports: Ports,
   { nowMs, rules, space, city, signal }: Pick<Asking, 'nowMs' | 'rules' | 'space' | 'city' | 'signal'>,
   { source, account }: { readonly source: Source; readonly account: Account },
   ask: Question<T>,
 ): Promise<T> {
-  if (account.state === 'dead') throw noLongerAccepted(source);
+  const refused = unusable(source, account);
+  if (refused) throw refused;
   const limit = { deadlineMs: ports.deadlineMs ?? DEADLINE_MS, signal, title: source.title };
   const visibility = visibilityBy(rules, account.provider);
   const access = { account, token: ports.token(account), nowMs, visibility, space, city };

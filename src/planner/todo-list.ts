@@ -1,4 +1,4 @@
-import type { Undoer } from '../domain/change.ts';
+import type { Thing, Undo, Undoer } from '../domain/change.ts';
 import { readTitle } from '../domain/event-check.ts';
 import { Failure } from '../domain/failure.ts';
 import type { Caller, UserId } from '../domain/identity.ts';
@@ -82,6 +82,7 @@ const WHERE = 'To-dos';
 export const todoUndoers = (todos: TodoBook): readonly Undoer[] => [
   {
     kind: ADDED,
+    things: thingOf,
     async undo({ user }, data) {
       const todo = await todos.get(user, String(data.id));
       if (todo === undefined) return 'The to-do is not in the list.';
@@ -92,6 +93,7 @@ export const todoUndoers = (todos: TodoBook): readonly Undoer[] => [
   },
   {
     kind: COMPLETED,
+    things: thingOf,
     async undo({ user }, data) {
       const todo = await todos.get(user, String(data.id));
       if (todo === undefined) throw deletedSince();
@@ -101,6 +103,8 @@ export const todoUndoers = (todos: TodoBook): readonly Undoer[] => [
     },
   },
 ];
+
+const thingOf = ({ id }: Undo['data']): readonly Thing[] => [{ whole: `to-do ${String(id)}` }];
 
 const isSame = ({ title, priority }: TodoContent, data: Readonly<Record<string, unknown>>): boolean =>
   title === data.title && priority === data.priority;

@@ -1,6 +1,8 @@
 import type { KeptChange, Undoer } from '../domain/change.ts';
 import { Failure } from '../domain/failure.ts';
 import type { Caller, ConnectionId, SpaceId, User, UserId } from '../domain/identity.ts';
+import type { Zone } from '../domain/time.ts';
+import { belowLater, laterChanges } from './later-changes.ts';
 
 /** What became of one change. */
 export interface Undone {
@@ -23,6 +25,7 @@ export interface UndoParts {
   readonly changes: {
     get(user: UserId, id: string): Promise<KeptChange | undefined>;
     latest(user: UserId, connection: ConnectionId, most: number): Promise<readonly KeptChange[]>;
+    list(user: UserId, page: { readonly most: number }): Promise<readonly KeptChange[]>;
     markUndone(user: UserId, id: string): Promise<boolean>;
   };
   readonly leases: {
@@ -32,6 +35,7 @@ export interface UndoParts {
   readonly spaces: { first(user: UserId): Promise<SpaceId> };
   /** One for every kind of `Undo`. */
   readonly undoers: readonly Undoer[];
+  readonly zoneOf: (caller: Caller, signal: AbortSignal) => Promise<Zone>;
 }
 
 /** Longer than any undo takes; of a process that died in between, the next one may try again after it. */
@@ -67,7 +71,24 @@ const isSeenBy =
   (change: KeptChange): boolean =>
     change.space === undefined || change.space === space;
 
+/** Where something changed since, the failure names the changes that have to be taken back before. */
 async function takeBack(
+  parts: UndoParts,
+  caller: Caller,
+  change: KeptChange,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    return await takeBackInTurn(parts, caller, change, signal);
+  } catch (thrown) {
+    if (!(thrown instanceof Failure) || thrown.kind !== 'conflict') throw thrown;
+    const later = (await laterChanges(parts, caller, change)).filter(isSeenBy(caller));
+    if (later.length === 0) throw thrown;
+    throw belowLater(thrown, change, later, { ...caller, zone: await parts.zoneOf(caller, signal) });
+  }
+}
+
+async function takeBackInTurn(
   { changes, leases, undoers }: UndoParts,
   caller: Caller,
   change: KeptChange,

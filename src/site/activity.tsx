@@ -53,7 +53,9 @@ async function outcomeOf(c: Context, parts: SiteParts, user: User, id: string): 
     const { again } = await parts.undo(user, id, c.req.raw.signal);
     return again === undefined ? 'already' : 'undone';
   } catch (thrown) {
-    const outcome = OUTCOMES[asFailure(thrown).kind];
+    const { kind, choices } = asFailure(thrown);
+    // what came later is named to models by number; here it is further up
+    const outcome = choices.later === undefined ? OUTCOMES[kind] : 'below';
     if (outcome === undefined) throw thrown;
     return outcome;
   }

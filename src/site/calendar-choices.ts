@@ -23,7 +23,7 @@ export function choicesIn(listings: readonly CalendarListing[], rules: readonly 
     id: account.id,
     label: account.label,
     isOwn: account.provider === 'own',
-    unread: failure && unreadFor(failure),
+    unread: failure && unreadFor(account, failure),
     calendars: best.flatMap(([first, ...others]) =>
       first?.account === account ? [choiceFor(first, others, visibilityBy(rules, account.provider))] : [],
     ),
@@ -52,7 +52,8 @@ function choiceFor(
 const mostOf = (most: Visibility, chosen: Visibility): Visibility =>
   VISIBILITIES.indexOf(chosen) >= VISIBILITIES.indexOf(most) ? chosen : 'write';
 
-function unreadFor({ kind }: Failure): Unread {
+function unreadFor({ state }: Account, { kind }: Failure): Unread {
+  if (state === 'stopped') return 'stopped';
   if (kind === 'sign_in_needed') return 'signIn';
   return kind === 'not_permitted' ? 'permission' : 'down';
 }

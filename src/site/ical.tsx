@@ -56,7 +56,14 @@ export async function icalCardsOf(
   return await Promise.all(
     own.map(async (account) => {
       const { id, label, state, connectedAt, lastSuccessAt } = account;
-      return { id, label, state, connectedAt, lastSuccessAt, host: await parts.subscriptions.host(account) };
+      return {
+        id,
+        label,
+        state: state === 'live' ? ('live' as const) : ('dead' as const),
+        connectedAt,
+        lastSuccessAt,
+        host: await parts.subscriptions.host(account),
+      };
     }),
   );
 }

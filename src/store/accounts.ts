@@ -4,6 +4,7 @@ import { Failure } from '../domain/failure.ts';
 import { type Account, type AccountId, type ProviderId, Secret, type UserId } from '../domain/identity.ts';
 import type { Zone } from '../domain/time.ts';
 import type { Database } from './database.ts';
+import { prepare } from './prepared.ts';
 import type { AccountsTable } from './schema.ts';
 import type { Place, Vault } from './vault.ts';
 
@@ -29,23 +30,20 @@ export class Accounts {
   readonly #db: Database;
   readonly #vault: Vault;
   readonly #now: () => number;
+  readonly #ofUser: (user: UserId) => Promise<readonly Selectable<AccountsTable>[]>;
 
   constructor(db: Database, vault: Vault, now: () => number) {
     this.#db = db;
     this.#vault = vault;
     this.#now = now;
+    this.#ofUser = prepare(db, 1, (user: UserId) =>
+      db.selectFrom('accounts').selectAll().where('user_id', '=', user).orderBy('connected_at').orderBy('id'),
+    );
   }
 
   /** Gives a person's accounts, the one connected first first. */
   async list(user: UserId): Promise<Account[]> {
-    const rows = await this.#db
-      .selectFrom('accounts')
-      .selectAll()
-      .where('user_id', '=', user)
-      .orderBy('connected_at')
-      .orderBy('id')
-      .execute();
-    return rows.map(toAccount);
+    return (await this.#ofUser(user)).map(toAccount);
   }
 
   async get(id: AccountId): Promise<Account | undefined> {
@@ -68,7 +66,7 @@ export class Accounts {
           state: 'live',
           connected_at: this.#now(),
           grant_ends_at: link.grantEndsAt ?? null,
-          credential: this.#vault.seal(link.credential.reveal(), place(id, link.user, 'credential')),
+          credential: this.#vault.seal(link.credential.reveal(), accountPlace(id, link.user, 'credential')),
           token: null,
           token_expires_at: null,
         })
@@ -79,34 +77,36 @@ export class Accounts {
     });
   }
 
-  /** Gives the refresh token; undefined when there is no such account. */
+  /** Gives the refresh token; undefined when there is no such account, or the provider took it back. */
   async credential(id: AccountId): Promise<Secret | undefined> {
     const row = await this.#row(id);
-    return row && new Secret(this.#vault.open(row.credential, place(id, row.user_id, 'credential')));
+    if (!row?.credential) return undefined;
+    return new Secret(this.#vault.open(row.credential, accountPlace(id, row.user_id, 'credential')));
   }
 
   /** Gives the access token last kept, while it holds. `expiresAt` is epoch ms. */
   async keptToken(id: AccountId): Promise<Token | undefined> {
     const row = await this.#row(id);
     if (!row?.token || !row.token_expires_at || row.token_expires_at <= this.#now()) return undefined;
-    const token = new Secret(this.#vault.open(row.token, place(id, row.user_id, 'token')));
+    const token = new Secret(this.#vault.open(row.token, accountPlace(id, row.user_id, 'token')));
     return { token, expiresAt: row.token_expires_at };
   }
 
   /** Keeps an access token until `expiresAt` (epoch ms), with the new refresh token when the provider changed it. */
   async keepToken(id: AccountId, kept: Token & { credential?: Secret | undefined }): Promise<void> {
     const row = await this.#row(id);
-    if (!row) return;
+    if (row?.state !== 'live') return;
     await this.#db
       .updateTable('accounts')
       .set({
-        token: this.#vault.seal(kept.token.reveal(), place(id, row.user_id, 'token')),
+        token: this.#vault.seal(kept.token.reveal(), accountPlace(id, row.user_id, 'token')),
         token_expires_at: kept.expiresAt,
         ...this.#renewedCredential(row, kept.credential),
       })
       .where('id', '=', id)
-      // connected anew in between: what belongs to the old grant must not overwrite it
+      // connected anew or taken back in between: what belongs to the old grant must not be kept
       .where('credential', '=', row.credential)
+      .where('state', '=', 'live')
       .execute();
   }
 
@@ -114,10 +114,10 @@ export class Accounts {
     await this.#db.updateTable('accounts').set({ token: null, token_expires_at: null }).where('id', '=', id).execute();
   }
 
-  /** Notes that the provider refused the refresh token; only `link` revives the account. */
+  /** Notes that the provider refused the refresh token; only `link` revives the account. A stopped one stays stopped. */
   async markDead(id: AccountId): Promise<void> {
     const dead = { state: 'dead', token: null, token_expires_at: null } as const;
-    await this.#db.updateTable('accounts').set(dead).where('id', '=', id).execute();
+    await this.#db.updateTable('accounts').set(dead).where('id', '=', id).where('state', '=', 'live').execute();
   }
 
   /** Notes that the account answered; writes at most once a minute. */
@@ -175,7 +175,7 @@ export class Accounts {
   }
 
   #renewedCredential(row: Selectable<AccountsTable>, renewed: Secret | undefined): { credential?: string } {
-    const where = place(row.id, row.user_id, 'credential');
+    const where = accountPlace(row.id, row.user_id, 'credential');
     if (renewed) return { credential: this.#vault.seal(renewed.reveal(), where) };
     if (!this.#vault.isStale(row.credential)) return {};
     return { credential: this.#vault.seal(this.#vault.open(row.credential, where), where) };
@@ -184,7 +184,8 @@ export class Accounts {
 
 const UNFILLED = { label: '', scopes: '', state: 'live', connected_at: 0, credential: '' } as const;
 
-const place = (id: AccountId, user: UserId, column: 'credential' | 'token'): Place => ({
+/** Where the sealed values of an account live. */
+export const accountPlace = (id: AccountId, user: UserId, column: 'credential' | 'token'): Place => ({
   table: 'accounts',
   column,
   row: id,

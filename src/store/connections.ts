@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import type { InferResult, Selectable } from 'kysely';
 import { randomId } from '../domain/digest.ts';
 import type { ConnectionId, SpaceId, User, UserId } from '../domain/identity.ts';
 import type { Database } from './database.ts';
+import { prepare } from './prepared.ts';
 import type { ConnectionsTable } from './schema.ts';
 import { toUser } from './users.ts';
 
@@ -45,15 +46,32 @@ const MINUTE_MS = 60_000;
 /** What is remembered of assistants in use, so that the database is not asked for nothing. */
 const MOST_TOUCHED = 10_000;
 
+/** The one row of a grant that has not ended; a token that was just being made while it was revoked must not find one. */
+const rowsOfGrant = (db: Database, grantId: string, now: number) =>
+  db
+    .selectFrom('connections')
+    .innerJoin('users', 'users.id', 'connections.user_id')
+    .innerJoin('grants', (join) =>
+      join.onRef('grants.id', '=', 'connections.grant_id').on('grants.model', '=', 'Grant'),
+    )
+    .selectAll('users')
+    .select(['connections.id as connection', 'client_name', 'client_host', 'space_id', 'may_write'])
+    .where('connections.grant_id', '=', grantId)
+    .where((eb) => eb.or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', now)]));
+
+type RowOfGrant = InferResult<ReturnType<typeof rowsOfGrant>>[number];
+
 /** Assistants that people linked, one per consent. */
 export class Connections {
   readonly #db: Database;
   readonly #now: () => number;
+  readonly #byGrant: (grantId: string, now: number) => Promise<readonly RowOfGrant[]>;
   readonly #touched = new Map<ConnectionId, number>();
 
   constructor(db: Database, now: () => number) {
     this.#db = db;
     this.#now = now;
+    this.#byGrant = prepare(db, 2, (grantId: string, at: number) => rowsOfGrant(db, grantId, at));
   }
 
   /** Keeps what one consent allowed; a second call for the same grant changes permission, space and name. */
@@ -78,18 +96,7 @@ export class Connections {
 
   /** Gives the connection of a grant that is still there and has not ended. */
   async findByGrant(grantId: string): Promise<Connection | undefined> {
-    const row = await this.#db
-      .selectFrom('connections')
-      .innerJoin('users', 'users.id', 'connections.user_id')
-      // a token that was just being made while its grant was revoked must not find a connection
-      .innerJoin('grants', (join) =>
-        join.onRef('grants.id', '=', 'connections.grant_id').on('grants.model', '=', 'Grant'),
-      )
-      .selectAll('users')
-      .select(['connections.id as connection', 'client_name', 'client_host', 'space_id', 'may_write'])
-      .where('connections.grant_id', '=', grantId)
-      .where((eb) => eb.or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', this.#now())]))
-      .executeTakeFirst();
+    const [row] = await this.#byGrant(grantId, this.#now());
     if (!row) return undefined;
     const { connection: id, client_name: client, client_host: clientHost, space_id: space } = row;
     return {

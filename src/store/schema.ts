@@ -1,6 +1,15 @@
 import type { Generated } from 'kysely';
 import type { AnswerLayout } from '../domain/answer-layout.ts';
-import type { AccountId, ConnectionId, Language, ProviderId, SpaceId, UserId, UserKind } from '../domain/identity.ts';
+import type {
+  AccountId,
+  AccountState,
+  ConnectionId,
+  Language,
+  ProviderId,
+  SpaceId,
+  UserId,
+  UserKind,
+} from '../domain/identity.ts';
 import type { Zone } from '../domain/time.ts';
 import type { Visibility } from '../domain/visibility.ts';
 
@@ -51,12 +60,12 @@ export interface AccountsTable {
   label: string;
   /** Separated by spaces, as the provider returned them. */
   scopes: string;
-  state: 'live' | 'dead';
+  state: AccountState;
   zone: Zone | null;
   connected_at: number;
   last_success_at: number | null;
   grant_ends_at: number | null;
-  /** Sealed: the refresh token. */
+  /** Sealed: the refresh token; empty where the provider took it back. */
   credential: string;
   /** Sealed: the access token last given out, until `token_expires_at`. */
   token: string | null;
@@ -290,7 +299,7 @@ export interface StudioSessionsTable {
   expires_at: number;
 }
 
-/** Work that one instance at a time may do, and who does it. Life: seconds. */
+/** Work that one instance at a time may do, and who does it. Life: seconds; of what is done once for all instances, up to 30 days. */
 interface LeasesTable {
   name: string;
   holder: string;

@@ -1,4 +1,5 @@
 import type { Secret } from '../domain/identity.ts';
+import { AccountAlerts } from './account-alerts.ts';
 import { Accounts } from './accounts.ts';
 import { AgentItems } from './agent-items.ts';
 import { Belongings } from './belongings.ts';
@@ -30,6 +31,7 @@ export interface Store {
   readonly identities: Identities;
   readonly sessions: BrowserSessions;
   readonly accounts: Accounts;
+  readonly accountAlerts: AccountAlerts;
   readonly connections: Connections;
   readonly spaces: Spaces;
   readonly spaceEvents: SpaceEvents;
@@ -87,6 +89,7 @@ const storeOver = (
   identities: new Identities(db, now),
   sessions: new BrowserSessions(db, now),
   accounts: new Accounts(db, vault, now),
+  accountAlerts: new AccountAlerts(db, vault),
   connections: new Connections(db, now),
   spaces: new Spaces(db, vault, now),
   spaceEvents: new SpaceEvents(db, vault, now),

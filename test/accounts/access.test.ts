@@ -12,7 +12,7 @@ async function linkedAccount(wrap: (google: GoogleClient) => GoogleClient = (goo
   const clock = { ms: NOW_MS };
   const now = () => clock.ms;
   const { demo, traffic } = await startGoogle({ now });
-  const { accounts, leases, users } = await openTestStore(now);
+  const { accounts, accountAlerts: alerts, leases, users } = await openTestStore(now);
   const { id: user } = await users.ensureDemo(TAIPEI);
   const granted = demo.grant();
   const link = (refreshToken = granted.refreshToken) =>
@@ -28,7 +28,7 @@ async function linkedAccount(wrap: (google: GoogleClient) => GoogleClient = (goo
   const account: Account = await link();
   const google = wrap(clientOf(demo, { now }));
   const access = createAccess({ accounts, leases, google: () => google, now });
-  return { clock, demo, accounts, leases, account, access, link, renewals: () => traffic.count('POST /token') };
+  return { clock, demo, accounts, alerts, leases, account, access, link, renewals: () => traffic.count('POST /token') };
 }
 
 test('20 parallel calls without a live token cost one renewal and get the same token', async () => {
@@ -149,3 +149,24 @@ test('an account that was disconnected needs a sign-in', async () => {
   await expect(access(account)()).rejects.toMatchObject({ kind: 'sign_in_needed' });
   expect(renewals()).toBe(0);
 });
+
+test.each(['drop', 'stop'] as const)(
+  'a renewal under way while Google has us %s the account keeps nothing',
+  async (verb) => {
+    let during = async (): Promise<void> => undefined;
+    const { account, access, accounts, alerts, renewals } = await linkedAccount((google) => ({
+      ...google,
+      renew: async (credential) => {
+        const renewed = await google.renew(credential);
+        await during();
+        return renewed;
+      },
+    }));
+    during = () => alerts[verb](account, NOW_MS + 1_000);
+    await access(account)();
+    expect(await accounts.keptToken(account.id)).toBeUndefined();
+    const kind = verb === 'drop' ? 'sign_in_needed' : 'not_permitted';
+    expect(await failureOf(access(account)())).toMatchObject({ kind });
+    expect(renewals()).toBe(1);
+  },
+);

@@ -31,12 +31,12 @@ interface Measured {
 
 /**
  * Processor time of a call without sources, beside a bare server's in the same turns, in both eras; and what the process
- * keeps after many. Both run with the flags that the image sets. Linux only.
+ * keeps after many. Both run with what the image sets. Linux only.
  */
 export async function callBars(): Promise<readonly Bar[]> {
-  const flags = imageFlags();
-  const ours = await measureShipped(flags);
-  const bare = await startBare(flags);
+  const memory = memoryOfImage();
+  const ours = await measureShipped(memory);
+  const bare = await startBare(memory);
   try {
     const idle = rssOf(ours);
     const bars: Bar[] = [];
@@ -50,21 +50,23 @@ export async function callBars(): Promise<readonly Bar[]> {
   }
 }
 
-/** What the image gives to node. */
-function imageFlags(): readonly string[] {
-  const dockerfile = readFileSync('Dockerfile', 'utf8');
-  return /NODE_OPTIONS="([^"]+)"/.exec(dockerfile)?.[1]?.split(' ') ?? [];
+type Memory = Readonly<Record<string, string>>;
+
+/** What the image sets so that a process stays small. */
+function memoryOfImage(): Memory {
+  const found = readFileSync('Dockerfile', 'utf8').matchAll(/\b(NODE_OPTIONS|MALLOC_\w+)=(?:"([^"]+)"|(\S+))/g);
+  return Object.fromEntries([...found].map(([, name = '', quoted, plain]) => [name, quoted ?? plain ?? '']));
 }
 
-async function measureShipped(flags: readonly string[]): Promise<Measured> {
-  const shipped = await startShipped(flags);
+async function measureShipped(memory: Memory): Promise<Measured> {
+  const shipped = await startShipped(memory);
   return { ...shipped, tokens: await linkedTokens(shipped.url), asked: 0 };
 }
 
-async function startBare(flags: readonly string[]): Promise<Measured> {
+async function startBare(memory: Memory): Promise<Measured> {
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port), TOOLS: String(TOOLS.length) };
-  const child = spawn(process.execPath, [...flags, 'dist/bench/bare-server.js'], {
+  const env = { ...process.env, ...memory, PORT: String(port), TOOLS: String(TOOLS.length) };
+  const child = spawn(process.execPath, ['dist/bench/bare-server.js'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -36,6 +36,7 @@ async function command(env: Env, ...words: string[]) {
   const status = await run(words, {
     env,
     now: Date.now,
+    input: async () => '',
     out: (line) => void out.push(line),
     note: (line) => void notes.push(line),
     serve: async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   counting,
   endingAt,
+  hasEnd,
   type Recurrence,
   readRecurrence,
   recurrenceLines,
@@ -108,5 +109,17 @@ describe('two series repeat alike', () => {
     const [utc, local] = ['EXDATE:20310512T010000Z', 'EXDATE;TZID=Asia/Taipei:20310512T090000'];
     expect(repeatsAlike(['RRULE:FREQ=WEEKLY', utc], [local, 'RRULE:FREQ=WEEKLY'], TAIPEI)).toBe(true);
     expect(repeatsAlike(['RRULE:FREQ=WEEKLY', utc], ['RRULE:FREQ=WEEKLY'], TAIPEI)).toBe(false);
+  });
+});
+
+describe('the end of a series', () => {
+  test.each([
+    [['RRULE:FREQ=DAILY;COUNT=3'], true],
+    [['EXDATE;TZID=Asia/Taipei:20260908T100000', 'rrule:freq=daily;until=20261231'], true],
+    [['RRULE:UNTIL=20261231;FREQ=DAILY', 'RRULE:FREQ=WEEKLY'], false],
+    [['RRULE:FREQ=DAILY', 'RDATE;VALUE=DATE:20260908'], false],
+    [['RDATE;VALUE=DATE:20260908'], true],
+  ])('of %j is there: %s', (lines, there) => {
+    expect(hasEnd(lines)).toBe(there);
   });
 });

@@ -1,3 +1,4 @@
+import { personOnTask } from './random-tasks.ts';
 import { type Act, linesOf, numbers, type Seen, without } from './random-writes.ts';
 import { PRIMARY, type Writing } from './writer.ts';
 
@@ -10,7 +11,7 @@ interface Known {
 
 type Asks = Act['asks'];
 
-/** A person's calendar, what assistants did in it, and what a random number generator wants next. */
+/** A person's calendar and tasks, what assistants did with them, and what a random number generator wants next. */
 export class Story {
   readonly writing: Writing;
   readonly random: () => number;
@@ -37,9 +38,14 @@ export class Story {
     return things[Math.floor(this.random() * things.length)] as T;
   }
 
-  #word(): string {
+  readonly word = (): string => {
     this.#words += 1;
     return `word${this.#words}`;
+  };
+
+  /** Whether a call could not say if it made this. */
+  isUnsettled(title: string): boolean {
+    return this.#unsettled.has(title);
   }
 
   /** The same for an event that was deleted and brought back, and for both parts of a series that was cut. */
@@ -72,13 +78,13 @@ export class Story {
     const lines = linesOf(seen);
     const isThere = made.every((line) => lines.includes(line));
     const after = (all: readonly Seen[]): readonly string[] => [...linesOf(all), ...(isThere ? [] : made)];
-    const maybe = this.#unsettled.has(title);
+    const maybe = this.isUnsettled(title);
     return { tool: 'create_calendar_event', input, after, made, isThere, asks: false, maybe };
   }
 
   /** Of one occurrence: texts alone, so that what is there afterwards is plain. */
   update(seen: readonly Seen[]): Act | undefined {
-    const target = this.pick(seen);
+    const target = this.pick(seen.filter(isEvent));
     if (target === undefined) return undefined;
     const scope = target.series === undefined ? undefined : this.pick(['this', 'following', 'all'] as const);
     if (scope !== undefined && scope !== 'this' && hasOwn(seen, target)) return undefined;
@@ -86,7 +92,7 @@ export class Story {
       ['description', 3],
       ['location', 4],
     ] as const);
-    const word = this.#word();
+    const word = this.word();
     const meant = idsMeant(seen, target, scope);
     return {
       tool: 'update_calendar_event',
@@ -98,7 +104,7 @@ export class Story {
   }
 
   remove(seen: readonly Seen[]): Act | undefined {
-    const target = this.pick(seen.filter(({ title }) => title.startsWith('A') || this.random() < 0.2));
+    const target = this.pick(seen.filter(isEvent).filter(({ title }) => title.startsWith('A') || this.random() < 0.2));
     if (target === undefined) return undefined;
     const scope = target.series === undefined ? undefined : this.pick(['this', 'following', 'all'] as const);
     const meant = idsMeant(seen, target, scope);
@@ -128,6 +134,8 @@ export class Story {
     const now = this.#marked(seen, change.root);
     const lost = without(made, now);
     const isAsLeft = now.join('\n') === change.after.join('\n');
+    // what is below a task would go with it
+    const isAbove = gone.length === 0 && seen.some(({ parent }) => parent === change.root);
     const [lines, back] = [made.map(lineOf), lost.length === made.length && made.length > 0 ? [] : gone.map(lineOf)];
     return {
       tool: 'undo_change',
@@ -141,7 +149,7 @@ export class Story {
       ],
       asks: false,
       // of a series some occurrences may be gone, which is no reason to leave the rest
-      forbidden: lost.length > 0 && !isSeries(made[0] ?? ''),
+      forbidden: isAbove || (lost.length > 0 && !isSeries(made[0] ?? '')),
       maybe: !isAsLeft,
       mayRefuse: !isAsLeft || this.#unsure.has(change.root),
       root: change.root,
@@ -155,16 +163,17 @@ export class Story {
     if (target === undefined || this.random() < 0.3) {
       const day = `2026-11-${String(1 + Math.floor(this.random() * 28)).padStart(2, '0')}`;
       const time = (hour: string) => ({ dateTime: `${day}T${hour}:00:00+08:00`, timeZone: 'Asia/Taipei' });
-      const summary = `P${this.#word()}`.replace('word', '');
+      const summary = `P${this.word()}`.replace('word', '');
       await writing.google('POST', PRIMARY, { summary, start: time('15'), end: time('16') });
       return;
     }
+    if (!isEvent(target)) return await personOnTask(this, target);
     if (this.random() < 0.3) {
       await writing.google('DELETE', `${PRIMARY}/${target.id}`);
       return;
     }
     this.#touched.add(this.#keyOf(target));
-    await writing.google('PATCH', `${PRIMARY}/${target.id}`, { location: this.#word() });
+    await writing.google('PATCH', `${PRIMARY}/${target.id}`, { location: this.word() });
   }
 
   /** Remembers what came of an act. */
@@ -218,6 +227,7 @@ export class Story {
 const isOpenEnded = ({ failed, why }: Readonly<Record<string, unknown>>): boolean =>
   failed === 'outcome_unknown' || /is back, but/.test(String(why));
 
+const isEvent = ({ kind }: Seen): boolean => kind === 'event';
 const lineOf = (marked: string): string => marked.slice(marked.indexOf(' ') + 1);
 const isSeries = (marked: string): boolean => /^A[45]/.test(lineOf(marked).split('|')[2] ?? '');
 

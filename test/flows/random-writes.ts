@@ -1,14 +1,18 @@
 import type { FaultAnswer } from '../../src/demo/google/faults.ts';
+import { tasksIn } from './random-tasks.ts';
 import { eventsOf, type Row, type Writing } from './writer.ts';
 
-/** One occurrence as Google keeps it; what a person can see of it is `line`. */
+/** One occurrence or one task as Google keeps it; what a person can see of it is `line`. */
 export interface Seen {
+  readonly kind: 'event' | 'task';
   readonly id: string;
   readonly title: string;
   readonly start: string;
   readonly series: string | undefined;
   /** It was changed on its own. */
   readonly isException: boolean;
+  /** Of a task: the id of the one that it is below. */
+  readonly parent?: string | undefined;
   readonly line: string;
 }
 
@@ -16,7 +20,7 @@ export interface Seen {
 export interface Act {
   readonly tool: string;
   readonly input: Row;
-  /** Lines of the calendar after it, from what was there before it. */
+  /** Lines of calendar and list after it, from what was there before it. */
   readonly after: (seen: readonly Seen[]) => readonly string[];
   /** The person has to agree first; `maybe`: may be asked. */
   readonly asks: boolean | 'maybe';
@@ -48,8 +52,12 @@ export function numbers(seed: number): () => number {
 const WINDOW = 'timeMin=2026-09-01T00:00:00Z&timeMax=2026-12-31T00:00:00Z';
 
 /** Everything of the tested months, read past all faults. */
-export async function seenIn({ google, house }: Writing): Promise<readonly Seen[]> {
-  house.google.clearFaults();
+export async function seenIn(writing: Writing): Promise<readonly Seen[]> {
+  writing.house.google.clearFaults();
+  return [...(await eventsIn(writing)), ...(await tasksIn(writing))];
+}
+
+async function eventsIn({ google }: Writing): Promise<readonly Seen[]> {
   const list = async (singleEvents: boolean): Promise<Row[]> => {
     const path = `${eventsOf('primary')}?singleEvents=${singleEvents}&maxResults=2500&${WINDOW}`;
     return ((await google('GET', path)) as { items: Row[] }).items;
@@ -62,6 +70,7 @@ export async function seenIn({ google, house }: Writing): Promise<readonly Seen[
       const start = timeOf(item.start);
       const texts = [item.summary, item.description ?? '', item.location ?? ''];
       return {
+        kind: 'event',
         id: String(item.id),
         title: String(item.summary),
         start,
@@ -88,14 +97,22 @@ export const FAULTS: readonly (FaultAnswer | undefined)[] = [
   { kind: 'error', status: 403, reason: 'forbidden' },
 ];
 
-/** Hits writes to events, and now and then also the look whether they arrived. */
+const WRITES = /^(POST|PATCH|DELETE) \/(calendar\/v3\/calendars\/[^/]+\/events|tasks\/v1\/lists\/[^/]+\/tasks)/;
+
+/** Hits writes to events and tasks, and now and then also the look whether they arrived. */
 export function harm({ house }: Writing, answer: FaultAnswer | undefined, times: number, blind: boolean): void {
   if (answer === undefined) return;
-  house.google.injectFault({ match: /^(POST|PATCH|DELETE) \/calendar\/v3\/calendars\/[^/]+\/events/, times, answer });
+  let isSent = false;
+  const isWrite = (text: string): boolean => {
+    isSent ||= WRITES.test(text);
+    return WRITES.test(text);
+  };
+  house.google.injectFault({ match: { test: isWrite } as RegExp, times, answer });
   if (!blind) return;
   let reads = 0;
-  const afterTheFirst = (text: string): boolean => /^GET .*\/events\/[a-v0-9_]+/.test(text) && ++reads > 3;
-  house.google.injectFault({ match: { test: afterTheFirst } as RegExp, answer: { kind: 'error', status: 503 } });
+  const isLook = (text: string): boolean =>
+    (/^GET .*\/events\/[a-v0-9_]+/.test(text) && ++reads > 3) || (isSent && /^GET \/tasks\/v1\/lists\/./.test(text));
+  house.google.injectFault({ match: { test: isLook } as RegExp, answer: { kind: 'error', status: 503 } });
 }
 
 /** The first without one of each of the second. */

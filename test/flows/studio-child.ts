@@ -82,6 +82,7 @@ const studio = createStudio({
   onFailure: () => undefined,
   ...{ changes, agentItems, log: changes, pace: createPace({ changes, leases, now }) },
   sessions: store.studioSessions,
+  leases,
   meter: createMeter(undefined).studio,
   spaceBook: spaces,
   spaceEvents: {

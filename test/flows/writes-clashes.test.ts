@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ERAS, type Era } from './clients.ts';
 import { CLASSES, days, eventsOf, HOLIDAYS, only, openWriting, PRIMARY, type Row, type Writing } from './writer.ts';
 
 const TOOL = 'create_calendar_event';
-const [_era] = ERAS as [Era];
 
 describe('an event that is made', () => {
   let writing: Writing;
@@ -108,6 +106,28 @@ describe('an event that is made', () => {
       const told = await writing.done(TOOL, { title: 'Half seen', date: nextDay(), calendar: 'A' });
       expect(told).toMatchObject({ changed: 'yes', clashes: 'none in what could be read' });
       expect(only(told.clashes_unknown)).toMatchObject({ calendar: '台灣的節慶假日' });
+    });
+
+    it('also where it is moved: alone, as a series, and with the rest of one', async () => {
+      const update = 'update_calendar_event';
+      const day = nextDay();
+      await put(CLASSES, { summary: 'Lecture', ...hours(day, '14:00', '16:00') });
+      const alone = await writing.done(TOOL, { title: 'Walk', date: day, time: '10:00', calendar: 'A' });
+      const { id } = only(alone.event);
+      const moved = await writing.done(update, { id, expect: 'Walk', time: '15:00' });
+      expect(only(moved.clashes)).toMatchObject({ what: 'Lecture' });
+      await put('primary', { summary: 'In week three', ...hours('2027-09-21', '14:00', '16:00') });
+      const wish = { title: 'Weekly', date: '2027-09-07', time: '10:00', repeat: 'weekly 5 times', calendar: 'A' };
+      const { id: series } = only((await writing.done(TOOL, wish)).event);
+      for (const [from, scope] of [
+        ['2027-09-07', 'all'],
+        ['2027-09-14', 'following'],
+      ]) {
+        writing.rest();
+        const told = await writing.done(update, { id: `${series}@${from}`, expect: 'Weekly', scope, time: '14:30' });
+        expect(only(told.clashes)).toMatchObject({ what: 'In week three' });
+        await writing.done('undo_change', { change: told.change });
+      }
     });
 
     it('ten of many, and how many more', async () => {

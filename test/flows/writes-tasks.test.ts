@@ -72,6 +72,21 @@ describe('tasks', () => {
     expect(await writing.done(CREATE, { title: 'At once' })).toMatchObject({ changed: 'no; already there' });
   });
 
+  it('are not made where it cannot be seen whether they are there', async () => {
+    const wish = { title: 'Unseen', due: '2026-03-12' };
+    await writing.done(CREATE, wish);
+    for (const status of [503, 403]) {
+      writing.house.google.injectFault({
+        match: `GET /tasks/v1/lists/${FIRST}/tasks`,
+        answer: { kind: 'error', status },
+      });
+      const { failed } = await writing.refused(CREATE, wish);
+      expect(failed).toBe(status === 503 ? 'source_down' : 'not_permitted');
+      writing.house.google.clearFaults();
+    }
+    expect(await titled('Unseen')).toHaveLength(1);
+  });
+
   it('are made again where the equal one is done', async () => {
     const id = await made({ title: 'Water the plants' });
     await writing.done(COMPLETE, { id, expect: 'Water the plants' });
@@ -147,6 +162,20 @@ describe('tasks', () => {
     await writing.done('undo_change', { change: done.change });
     await writing.done('undo_change', { change: created.change });
     expect(await titled('Chain')).toHaveLength(0);
+  });
+
+  it('with others below them are not taken back, since those would go too', async () => {
+    const created = await writing.done(CREATE, { title: 'Trip' });
+    const parent = only(created.task).id;
+    const below = await writing.done(CREATE, { title: 'Book a room', parent });
+    const done = await writing.done(COMPLETE, { id: only(below.task).id, expect: 'Book a room' });
+    expect(await writing.refused('undo_change', { change: created.change })).toMatchObject({
+      failed: 'conflict',
+      why: expect.stringContaining('tasks below it'),
+    });
+    expect([...(await titled('Trip')), ...(await titled('Book a room'))]).toHaveLength(2);
+    for (const { change } of [done, below, created]) await writing.done('undo_change', { change });
+    expect([...(await titled('Trip')), ...(await titled('Book a room'))]).toHaveLength(0);
   });
 
   it('are no events, and events no tasks', async () => {

@@ -4,6 +4,7 @@ import { StreamableHTTPClientTransport as Http2025 } from '@modelcontextprotocol
 import { decode } from '@toon-format/toon';
 import { z } from 'zod';
 import type { Caller } from '../../src/domain/identity.ts';
+import type { Zone } from '../../src/domain/time.ts';
 import { createLog } from '../../src/log.ts';
 import { createDesk } from '../../src/mcp/handler.ts';
 import { createStudioView } from '../../src/mcp/studio-view.ts';
@@ -53,7 +54,7 @@ export function deskOver(store: Store, things: Map<string, Thing>, caller: Calle
     tools: [renameTool(things), renameTool(things, 'retitle_thing')],
     services: {
       pace: createPace({ changes, leases, now }),
-      undo: createUndoDesk({ changes, leases, spaces, undoers: [] }),
+      undo: createUndoDesk({ changes, leases, spaces, undoers: [], zoneOf: async () => 'Asia/Taipei' as Zone }),
     } as unknown as Services,
     confirmations: createConfirmations({ keys: store.vault.deriveAll('confirm'), leases, now }),
     writeScopes: ['time:read', 'time:write'],

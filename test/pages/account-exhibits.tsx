@@ -44,6 +44,8 @@ const DEAD = card({
   grantEndsAt: Date.UTC(2026, 9, 27),
 });
 
+const STOPPED = card({ id: 'a4', label: 'away@example.test', state: 'stopped', connectedAt: Date.UTC(2026, 9, 20) });
+
 const moodle = (props: Partial<MoodleAccount> = {}): MoodleAccount => ({
   id: 'm1',
   label: 'moodle.example.edu · 王品睿',
@@ -184,7 +186,10 @@ const receipt = (props: Partial<ReceiptProps['receipt']> = {}): Exhibit => ({
 export const ACCOUNT_EXHIBITS: Readonly<Record<string, Exhibit>> = {
   'account-empty': account({ accounts: [] }),
   account: account({ notice: 'connected', apps: 2 }),
-  'account-mixed': { ...account({ accounts: [card(), PARTIAL, DEAD], notice: 'disconnectedHere' }), demoOn: true },
+  'account-mixed': {
+    ...account({ accounts: [card(), PARTIAL, DEAD, STOPPED], notice: 'disconnectedHere' }),
+    demoOn: true,
+  },
   'account-ways': account({ ways: { identities: [WAY, WORK], addable: true }, notice: 'identityAdded' }),
   'account-owner': account(
     {

@@ -109,7 +109,7 @@ const SPACES: AccountChoices = {
   })),
 };
 
-const UNREAD = (['signIn', 'permission', 'down'] as const).map((unread, index) => ({
+const UNREAD = (['signIn', 'permission', 'stopped', 'down'] as const).map((unread, index) => ({
   id: `u${index}`,
   label: `account-${index}@example.test`,
   isOwn: false,

@@ -6,6 +6,7 @@ import { createUndoDesk, type UndoDesk } from '../../src/planner/undo.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ENGINES, type Ground, MINUTE, START } from '../contract/engines.ts';
 import { callerOf, join } from '../contract/samples.ts';
+import { TAIPEI } from './kit.ts';
 
 const SIGNAL = new AbortController().signal;
 
@@ -46,7 +47,16 @@ describe.each(ENGINES)('taking changes back, on $name', ({ start }) => {
       throw new Failure('conflict', 'Somebody changed it since.', 'Leave it.');
     },
   };
-  const deskOver = (over: Store) => createUndoDesk({ ...over, undoers: [edited, things] });
+  /** Names what it is about, and gives way to nothing. */
+  const standing: Undoer = {
+    kind: 'standing',
+    things: ({ names, part }) => (names as string[]).map((whole) => ({ whole, part: part as string | undefined })),
+    async undo() {
+      throw new Failure('conflict', 'It was changed since.', 'Leave it.', { choices: { found: [{ id: 'A1' }] } });
+    },
+  };
+  const zoneOf = async () => TAIPEI;
+  const deskOver = (over: Store) => createUndoDesk({ ...over, undoers: [edited, things, standing], zoneOf });
   const changeOf = (title: string, kind = 'thing') => ({
     ...{ tool: 'create_task', title, where: 'List' },
     undo: { kind, data: { id: title } },
@@ -127,6 +137,73 @@ describe.each(ENGINES)('taking changes back, on $name', ({ start }) => {
     expect((await store.changes.get(person.id, '1'))?.undoneAt).toBeUndefined();
   });
 
+  describe('with later changes of the same thing', () => {
+    const about = (who: Caller, names: readonly string[], part?: string, space?: SpaceId) =>
+      store.changes.record(who, {
+        ...{ tool: 'update_calendar_event', title: names.join(), where: 'List', ...(space && { space }) },
+        undo: { kind: 'standing', data: { names, ...(part && { part }) } },
+      });
+    const refusal = async (id: string, who = claude) => {
+      const thrown = await undo(who, id).catch((failure: unknown) => failure);
+      if (!(thrown instanceof Failure)) throw new Error('it was not refused');
+      return { ...thrown, message: thrown.message, later: thrown.choices.later?.map(({ change }) => change) };
+    };
+
+    it('names them in the order in which they have to go, and what it found', async () => {
+      await about(claude, ['x']);
+      await about(other, ['y']);
+      ground.clock.now += MINUTE;
+      await about(other, ['x']);
+      expect(await refusal('1')).toMatchObject({
+        kind: 'conflict',
+        message: 'It was changed since. Change 3 came after change 1 and still stands; see `later` below.',
+        next: 'Ask the user whether those are to go too; if so, call undo_change with 3, then with 1.',
+        choices: {
+          found: [{ id: 'A1' }],
+          later: [
+            {
+              ...{ change: '3', tool: 'update_calendar_event', title: 'x', when: '' },
+              ...{ made: '2026-09-21 Mon 22:14', by: 'Other' },
+            },
+          ],
+        },
+      });
+      await about(claude, ['x']);
+      const { message, next, later } = await refusal('1');
+      expect(message).toContain('Changes 4 and 3 came after change 1 and still stand');
+      expect(next).toContain('undo_change with 4, then with 3, then with 1.');
+      expect(later).toEqual(['4', '3']);
+      expect((await refusal('3')).later).toEqual(['4']);
+    });
+
+    it('leaves out what was taken back, and follows the thing under its new names', async () => {
+      await about(claude, ['x']);
+      await about(claude, ['x', 'x again']);
+      await store.changes.markUndone(person.id, '2');
+      expect((await refusal('1')).later).toBeUndefined();
+      await about(claude, ['x again']);
+      expect((await refusal('1')).later).toEqual(['3']);
+    });
+
+    it('leaves out other occurrences, and not the whole series', async () => {
+      await about(claude, ['x'], 'first');
+      await about(claude, ['x'], 'second');
+      expect((await refusal('1')).later).toBeUndefined();
+      await about(claude, ['x']);
+      await about(claude, ['x'], 'first');
+      expect((await refusal('1')).later).toEqual(['4', '3']);
+    });
+
+    it('says nothing of other persons and other spaces', async () => {
+      await about(claude, ['x']);
+      const bo = await join(store, 'bo');
+      await about(callerOf(bo.id, 'c-bo'), ['y']);
+      await about(callerOf(bo.id, 'c-bo'), ['x']);
+      await about(claude, ['x'], undefined, 's-work' as SpaceId);
+      expect((await refusal('1')).later).toBeUndefined();
+    });
+  });
+
   it('a change whose kind nobody knows is a bug, not a change that was taken back', async () => {
     await record(claude, 'a', 'unheard of');
     await expect(undo(claude)).rejects.toThrow('nobody takes back');
@@ -160,6 +237,7 @@ describe.each(ENGINES)('taking changes back, on $name', ({ start }) => {
     const { leases } = store;
     const slow = createUndoDesk({
       ...store,
+      zoneOf,
       undoers: [things],
       leases: {
         take: async (name, lifeMs) => {

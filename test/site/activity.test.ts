@@ -17,6 +17,7 @@ function undoer(kind: FailureKind | undefined = undefined) {
   const done: { data: unknown; caller: Caller }[] = [];
   const one: Undoer = {
     kind: 'thing',
+    things: ({ title }) => [{ whole: String(title) }],
     async undo(caller, data) {
       if (kind !== undefined) throw new Failure(kind, 'Secret English words.', 'Do something.');
       done.push({ data, caller });
@@ -150,6 +151,14 @@ describe('taking a change back on the page', () => {
     const page = await press(owner, '3', `${HERE}?before=6`);
     expect(rowsOf(page.body)).toEqual(['5', '4', '3', '2', '1']);
     expect(page.body).toContain('Change 3 is taken back.');
+  });
+
+  it('is refused below a later change of the same thing, which is to go first', async () => {
+    const house = await openSiteHouse(undoer('conflict'));
+    const owner = await signInAsOwner(house);
+    for (const title of ['Standup', 'Something else', 'Standup']) await record(house, title);
+    expect((await press(owner, '1')).body).toContain('an assistant changed the same thing later');
+    expect((await press(owner, '2')).body).toContain('somebody has changed the same thing since');
   });
 
   it.each([

@@ -58,6 +58,11 @@ it.each([
   expect(choicesIn([listing('a', [], new Failure(kind, '', ''))], [])[0]?.unread).toBe(unread);
 });
 
+it('an account that Google disabled is told as such, whatever the failure', () => {
+  const { account, ...rest } = listing('a', [], new Failure('not_permitted', '', ''));
+  expect(choicesIn([{ ...rest, account: { ...account, state: 'stopped' } }], [])[0]?.unread).toBe('stopped');
+});
+
 it('reads each choice with the provider whose calendar it is, whatever signs an id has', () => {
   const fields = {
     'calendar google a b@example.org': 'busy',

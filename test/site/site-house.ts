@@ -138,7 +138,8 @@ async function partsOf({ options, publicUrl, google, store, now }: Grounds): Pro
     defaultZone: TAIPEI,
     now,
     listCalendars: listingOf(ground),
-    undo: createUndoDesk({ ...store, undoers: options.undoers ?? [] }).byPerson,
+    undo: createUndoDesk({ ...store, undoers: options.undoers ?? [], zoneOf: async () => 'Asia/Taipei' as Zone })
+      .byPerson,
     setup: setupOf(ground, googleReady),
     studio: NO_STUDIO,
     studioFile: '',

@@ -80,6 +80,18 @@ describe('a deleted event', () => {
     expect(demo.notices().map(({ sendUpdates }) => sendUpdates)).toEqual(['none', 'none']);
   });
 
+  test('that had come by mail is made again as an ordinary one, since nobody can make the other kind (E2)', async () => {
+    const mailed = timed('flight1', '2031-05-05T09:00', '2031-05-05T10:00', {
+      summary: 'Flight',
+      eventType: 'fromGmail',
+    });
+    const { events, access, get, restore, raw } = await restoring(mailed);
+    const before = await get();
+    await events.remove(access(), before, 'none');
+    await restore(before, { newId: 'again00001' });
+    expect(await raw('again00001')).toMatchObject({ summary: 'Flight', eventType: 'default' });
+  });
+
   test('is made again once, however often that is asked', async () => {
     const { events, access, get, restore, agenda, fault } = await restoring();
     const before = await get();

@@ -59,4 +59,23 @@ describe("the day's queries to Google Tasks", () => {
     });
     expect(await createGoogleTasks(root).read(own.ask({ nowMs: NOW_MS + 86_400_000 }))).toMatchObject({ tasks: [{}] });
   });
+
+  it('are spent on changes too, and where none is left nothing is sent', async () => {
+    const quota = new DailyQuota(4, 4);
+    const own = await stand({ dataset: dataset({ tasklists: [{ id: 'a', tasks: [] }] }) });
+    const { tasks } = createGoogleTasks({ provider: 'google-demo', apiRoot: own.demo.apiRoot, quota });
+    if (tasks === undefined) throw new Error('tasks are written to');
+    const draft = { title: 'Read', notes: undefined, due: undefined, parent: undefined };
+    expect(await tasks.findAlike(own.ask(), 'a', draft)).toBeUndefined();
+    const { stored } = await tasks.insert(own.ask(), 'a', draft);
+    expect(quota.used).toBe(2);
+    own.demo.injectFault({ match: 'PATCH *', times: 1, answer: { kind: 'error', status: 503 } });
+    const done = await tasks.setDone(own.ask(), stored, true);
+    expect(quota.used).toBe(4);
+    const sent = own.requests.length;
+    const rateLimited = { kind: 'rate_limited', next: expect.stringContaining('midnight Pacific time') };
+    await expect(tasks.insert(own.ask(), 'a', { ...draft, title: 'Write' })).rejects.toMatchObject(rateLimited);
+    await expect(tasks.setDone(own.ask(), done, false)).rejects.toMatchObject(rateLimited);
+    expect(own.requests).toHaveLength(sent);
+  });
 });

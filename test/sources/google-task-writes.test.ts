@@ -113,6 +113,15 @@ describe('an answer that is lost', () => {
     expect([await titles(), writes().length]).toEqual([[], times]);
   });
 
+  test('at the end of the time that its asker gives is open, and nothing is sent again', async () => {
+    const { taskWriting, access, titles, fault, demo } = await list();
+    fault('POST', { kind: 'lost', as: 'hang' }, 9);
+    const work = taskWriting.insert(access({ signal: AbortSignal.timeout(300) }), 'home', DRAFT);
+    expect(await kindOf(work)).toBe('outcome_unknown');
+    demo.clearFaults();
+    expect(await titles()).toEqual(['Read ch. 5']);
+  });
+
   test('and a list that cannot be read leave it open', async () => {
     const { insert, fault, titles, demo } = await list();
     fault('POST', { kind: 'lost', as: 503 });
@@ -132,6 +141,31 @@ describe('an answer that is lost', () => {
     const { insert, writes, fault } = await list();
     fault('POST', answer, 9);
     expect([await kindOf(insert()), writes()]).toEqual([kind, [POST]]);
+  });
+});
+
+describe('a look for an equal task', () => {
+  test.each<[string, Partial<TaskResource>, boolean]>([
+    ['the same', {}, true],
+    ['one with blanks around it', { title: ' Read ch. 5 ', notes: '\n' }, true],
+    ['one that was given in a document', { assignmentInfo: { surfaceType: 'DOCUMENT' } }, true],
+    ['one that is done', { status: 'completed' }, false],
+    ['one for a day', { due: '2031-05-10T00:00:00.000Z' }, false],
+    ['one with notes', { notes: 'pp. 1-20' }, false],
+    ['one below another', { parent: 't1' }, false],
+  ])('takes %s for what it is', async (_, more, isThere) => {
+    const { taskWriting, access } = await list({ title: 'Read ch. 5', ...more }, { title: 'Other' });
+    const found = await taskWriting.findAlike(access(), 'home', DRAFT);
+    expect(found !== undefined).toBe(isThere);
+  });
+
+  test('goes through all pages, and a page that cannot be read is a failure', async () => {
+    const others = Array.from({ length: 120 }, () => ({ title: 'Other' }));
+    const { taskWriting, access, fault, requests } = await list(...others, { title: 'Read ch. 5' });
+    expect(await taskWriting.findAlike(access(), 'home', DRAFT)).toBeDefined();
+    expect(requests.filter((request) => request.includes('/tasks?'))).toHaveLength(2);
+    fault('GET', error(403), 1);
+    expect(await kindOf(taskWriting.findAlike(access(), 'home', DRAFT))).toBe('not_permitted');
   });
 });
 

@@ -5,6 +5,8 @@ import type { Secret } from '../../domain/identity.ts';
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now: () => number;
+  /** All of standard input, for a command that is given a file there. */
+  input(): Promise<string>;
   /** One line of the answer. */
   out(line: string): void;
   /** Bytes of the answer, for a command that gives a file. */

@@ -4,6 +4,7 @@ import { MIGRATE, MOVE } from './databases.ts';
 import { DOCTOR } from './doctor.ts';
 import { INVITE, OWNER_LINK } from './links.ts';
 import { ROTATE_KEYS } from './rotate-keys.ts';
+import { SECURITY_EVENTS } from './security-events.ts';
 import { USERS } from './users.ts';
 
 const SERVE: Command = {
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   USERS,
   INVITE,
   OWNER_LINK,
+  SECURITY_EVENTS,
 ];
 
 const WIDTH = 38;

@@ -1,3 +1,5 @@
+import { randomId } from '../../domain/digest.ts';
+
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 const LIFE_SECONDS = 3600;
 
@@ -27,10 +29,25 @@ export class IdTokenSigner {
 
   /** Gives a signed id_token (OpenID Connect Core section 2); `iat` and `exp` come from the clock. */
   async sign(claims: Record<string, unknown>): Promise<string> {
-    const { publicKey, privateKey } = await this.#pair();
+    const { publicKey } = await this.#pair();
     const kid = keyId(await crypto.subtle.exportKey('jwk', publicKey));
     const iat = Math.floor(this.#now() / 1000);
-    const text = `${part({ alg: 'RS256', kid, typ: 'JWT' })}.${part({ ...claims, iat, exp: iat + LIFE_SECONDS })}`;
+    return await this.#signed({ alg: 'RS256', kid, typ: 'JWT' }, { ...claims, iat, exp: iat + LIFE_SECONDS });
+  }
+
+  /** Gives a signed security event token (RFC 8417), which never expires; claims and header fields that are given replace its own. */
+  async signEvents(claims: Record<string, unknown>, header: Record<string, unknown> = {}): Promise<string> {
+    const kid = keyId(await crypto.subtle.exportKey('jwk', (await this.#pair()).publicKey));
+    const iat = Math.floor(this.#now() / 1000);
+    return await this.#signed(
+      { alg: 'RS256', kid, typ: 'secevent+jwt', ...header },
+      { iat, jti: randomId(), ...claims },
+    );
+  }
+
+  async #signed(header: object, claims: object): Promise<string> {
+    const text = `${part(header)}.${part(claims)}`;
+    const { privateKey } = await this.#pair();
     const signature = await crypto.subtle.sign(ALGORITHM, privateKey, new TextEncoder().encode(text));
     return `${text}.${base64url(new Uint8Array(signature))}`;
   }

@@ -28,6 +28,7 @@ export interface OAuthParts {
 export function tokenEndpoints(parts: OAuthParts): Hono<Env> {
   return new Hono<Env>()
     .get('/.well-known/openid-configuration', (c) => c.json(discovery(parts.settings.issuer)))
+    .get('/.well-known/risc-configuration', (c) => c.json(eventConfiguration(parts.settings.issuer)))
     .get('/oauth2/v3/certs', async (c) => c.json(await parts.signer.jwks()))
     .post('/token', async (c) => c.json(await tokenAnswer(parts, c), 200, { 'Cache-Control': 'no-store' }))
     .post('/revoke', async (c) => c.json(revoke(parts, c.req.query('token') ?? (await form(c)).get('token') ?? '')));
@@ -52,6 +53,13 @@ function discovery(issuer: string): Json {
     authorization_response_iss_parameter_supported: true,
   };
 }
+
+/** Where security events come from; Google's issuer of them ends with a slash, unlike that of its sign-ins. */
+const eventConfiguration = (issuer: string): Json => ({
+  issuer: `${issuer}/`,
+  jwks_uri: `${issuer}/oauth2/v3/certs`,
+  delivery_methods_supported: ['https://schemas.openid.net/secevent/risc/delivery-method/push'],
+});
 
 const form = async (c: Context): Promise<URLSearchParams> => new URLSearchParams(await c.req.text());
 

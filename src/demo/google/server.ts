@@ -66,9 +66,16 @@ export interface DemoGoogle {
   setGuestChanges(changes: GuestChanges): void;
   /** Puts other data in place; tokens of accounts that are still there stay good. */
   load(dataset: DemoDataset): void;
+  /** Signs a security event for our client as Google would; what is given replaces its own claims and header fields. */
+  signEvents(events: SignedEvents): Promise<string>;
   /** Changes to events so far, with the `sendUpdates` each one had. */
   notices(): readonly Notice[];
   close(): Promise<void>;
+}
+
+interface SignedEvents {
+  readonly claims: Readonly<Record<string, unknown>>;
+  readonly header?: Readonly<Record<string, unknown>>;
 }
 
 const CLIENT_ID = 'time-compass.apps.demo.example';
@@ -83,7 +90,9 @@ export async function startDemoGoogle(options: DemoGoogleOptions): Promise<DemoG
   });
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   app = googleApp({ faults: state.faults, onExchange: options.onExchange, routes: routesOf(options, state, url) });
-  return { ...controlsOf(state), url, issuer: url, apiRoot: `${url}/`, close: () => stopServer(server) };
+  const signEvents = ({ claims, header }: SignedEvents) =>
+    state.signer.signEvents({ iss: `${url}/`, aud: state.client.clientId, ...claims }, header);
+  return { ...controlsOf(state), signEvents, url, issuer: url, apiRoot: `${url}/`, close: () => stopServer(server) };
 }
 
 type State = ReturnType<typeof stateOf>;
@@ -92,6 +101,7 @@ type State = ReturnType<typeof stateOf>;
 function stateOf({ secret, now, dataset, faults, paging = {}, accessLifeMs = ACCESS_LIFE_MS }: DemoGoogleOptions) {
   return {
     tokens: new Tokens(secret, now),
+    signer: new IdTokenSigner(now),
     world: new World(dataset ?? demoDataset(now())),
     faults: new Faults(faults),
     versions: new Versions(now),
@@ -104,7 +114,7 @@ function stateOf({ secret, now, dataset, faults, paging = {}, accessLifeMs = ACC
 }
 
 function routesOf({ now, redirectUris = [], grantLifeMs }: DemoGoogleOptions, state: State, issuer: string) {
-  const { tokens, world, versions, client, accessLifeMs } = state;
+  const { tokens, signer, world, versions, client, accessLifeMs } = state;
   const consented = new Set<string>();
   const gate = new Gate(tokens, world);
   const reads = { gate, paging: () => state.paging.now, versions };
@@ -113,7 +123,7 @@ function routesOf({ now, redirectUris = [], grantLifeMs }: DemoGoogleOptions, st
     tokenEndpoints({
       settings: { issuer, ...client, accessLifeMs, now },
       tokens,
-      signer: new IdTokenSigner(now),
+      signer,
       world,
       onRevoke: ({ subject }) => consented.delete(subject),
     }),
@@ -124,7 +134,7 @@ function routesOf({ now, redirectUris = [], grantLifeMs }: DemoGoogleOptions, st
   ];
 }
 
-function controlsOf(state: State): Omit<DemoGoogle, 'url' | 'issuer' | 'apiRoot' | 'close'> {
+function controlsOf(state: State): Omit<DemoGoogle, 'url' | 'issuer' | 'apiRoot' | 'signEvents' | 'close'> {
   return {
     ...state.client,
     grant: (wish = {}) => grantOf(state, wish),

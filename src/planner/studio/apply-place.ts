@@ -2,13 +2,14 @@ import { Failure } from '../../domain/failure.ts';
 import type { KeptApply, KeptPlace } from '../../domain/studio-session.ts';
 import type { Frame } from '../frame.ts';
 import { sourcesFor } from '../sources-for.ts';
-import { type Place, readAt, writeAt } from '../writes/reach.ts';
+import type { Place } from '../writes/reach.ts';
 import { whyNot } from '../writes/writable.ts';
 import type { BlockPlace } from './block-place.ts';
 import { googleBlocks } from './google-blocks.ts';
+import { ownCalendarIn } from './own-calendar.ts';
 import { spaceBlocks } from './space-blocks.ts';
 import type { StudioPorts } from './studio-ports.ts';
-import { type FoundTarget, OWN_CALENDAR } from './targets.ts';
+import type { FoundTarget } from './targets.ts';
 
 /** Where a target's events go: its calendar is looked for, and made where there is none. */
 export async function placeOfTarget(ports: StudioPorts, frame: Frame, { place }: FoundTarget): Promise<KeptPlace> {
@@ -17,10 +18,7 @@ export async function placeOfTarget(ports: StudioPorts, frame: Frame, { place }:
     return { kind: 'google', account: place.one.account.id, calendar: place.one.list.id };
   }
   const { account, source } = place;
-  const own = source.ownCalendar;
-  if (own === undefined) throw new Error('a calendar of our own where none can be');
-  const there = await readAt(ports, frame, place, (access) => own.find(access, OWN_CALENDAR));
-  const list = there ?? (await writeAt(ports, frame, place, (access) => own.make(access, OWN_CALENDAR)));
+  const list = await ownCalendarIn(ports, frame, place);
   const refused = whyNot(ports, frame, { source, account, list });
   if (refused !== undefined) throw refused;
   return { kind: 'google', account: account.id, calendar: list.id };

@@ -2,6 +2,7 @@ import type { SpaceId, UserId } from '../../domain/identity.ts';
 import type { Maker, Space, SpaceEvent, SpaceEventContent } from '../../domain/space-event.ts';
 import type { KeptSession, SessionContent } from '../../domain/studio-session.ts';
 import type { Recording } from '../record.ts';
+import type { Turns } from '../writes/turn.ts';
 import type { WritePorts } from '../writes/write-ports.ts';
 import type { BlockPlace } from './block-place.ts';
 
@@ -23,6 +24,7 @@ export interface StudioMeter {
 /** What the planner studio works with. */
 export interface StudioPorts extends WritePorts, Recording {
   readonly sessions: SessionBook;
+  readonly leases: Turns;
   readonly meter: StudioMeter;
   readonly spaceBook: {
     get(user: UserId, id: SpaceId): Promise<Space | undefined>;

@@ -1,17 +1,17 @@
-import type { Task, TaskList } from '../../domain/agenda.ts';
+import type { TaskList } from '../../domain/agenda.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { LocalDate } from '../../domain/time.ts';
 import type { TaskDraft } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
-import { readAll } from '../gather.ts';
 import { type Listed, listTasklists } from '../lists.ts';
 import { pickTasklist } from '../pick-list.ts';
-import { writeAt } from './reach.ts';
+import { readAt, writeAt } from './reach.ts';
 import { recordedChange } from './recording.ts';
 import { taskRow } from './rows.ts';
 import { findTask, type TaskTarget } from './target.ts';
 import { readTaskNotes, readTaskTitle } from './texts.ts';
 import { readDay } from './timing.ts';
+import { inTurn, type Turns } from './turn.ts';
 import { taskCreated, taskVersionOf } from './undo-data.ts';
 import type { WritePorts } from './write-ports.ts';
 import { unchanged, type Written } from './written.ts';
@@ -28,7 +28,11 @@ export interface NewTask {
  * Makes a task; an equal open one in the list is left as the only one, since Google's tasks have no ids of ours. A time of
  * day is refused: it would be lost.
  */
-export async function createTask(ports: WritePorts, frame: Frame, asked: NewTask): Promise<Written> {
+export async function createTask(
+  ports: WritePorts & { readonly leases: Turns },
+  frame: Frame,
+  asked: NewTask,
+): Promise<Written> {
   const wish = {
     title: readTaskTitle(asked.title),
     notes: readTaskNotes(asked.notes ?? '') || undefined,
@@ -37,24 +41,33 @@ export async function createTask(ports: WritePorts, frame: Frame, asked: NewTask
   const parent = asked.parent === undefined ? undefined : await parentOf(ports, frame, asked.parent);
   const { one, told } = await pickList(ports, frame, asked.tasklist, parent);
   const draft = { ...wish, parent: parent?.stored.id };
-  const there = await equalTask(ports, frame, one, draft);
+  return await inTurn(ports.leases, frame.caller, one.list.key, draft, () => makeOnce(ports, frame, one, draft, told));
+}
+
+async function makeOnce(
+  ports: WritePorts,
+  frame: Frame,
+  { source, account, list, name }: Listed<TaskList>,
+  draft: TaskDraft,
+  told: readonly string[],
+): Promise<Written> {
+  const place = { source, account };
+  const { tasks } = source;
+  if (tasks === undefined) throw new Error('a list that may be written to has no writing');
+  const there = await readAt(ports, frame, place, (access) => tasks.findAlike(access, list.id, draft));
   if (there !== undefined) {
-    return unchanged(frame.zone, 'already there', { task: await taskRow(ports, frame, one.list, there), notes: told });
+    return unchanged(frame.zone, 'already there', { task: await taskRow(ports, frame, list, there.task), notes: told });
   }
-  const { source, account } = one;
-  const { stored } = await writeAt(ports, frame, { source, account }, async (access) => {
-    if (source.tasks === undefined) throw new Error('a list that may be written to has no writing');
-    return await source.tasks.insert(access, one.list.id, draft);
-  });
+  const { stored } = await writeAt(ports, frame, place, (access) => tasks.insert(access, list.id, draft));
   const { change, notes } = await recordedChange(ports, frame, {
     tool: 'create_task',
     account,
     title: stored.task.title,
-    where: one.name,
+    where: name,
     when: stored.task.due,
-    undo: taskCreated({ account: account.id, listId: one.list.id, task: taskVersionOf(stored) }),
+    undo: taskCreated({ account: account.id, listId: list.id, task: taskVersionOf(stored) }),
   });
-  const task = await taskRow(ports, frame, one.list, stored.task);
+  const task = await taskRow(ports, frame, list, stored.task);
   return { zone: frame.zone, changed: 'yes', change, task, notes: [...told, ...notes] };
 }
 
@@ -98,24 +111,4 @@ async function pickList(
     'The parent is in another list than `tasklist`; nothing was created.',
     'Call again without `tasklist`, or with a parent of that list.',
   );
-}
-
-/** An open task of the list that says the same; undefined also where the list could not be read. */
-async function equalTask(
-  ports: WritePorts,
-  frame: Frame,
-  { source, account, list }: Listed<TaskList>,
-  { title, notes, due, parent }: TaskDraft,
-): Promise<Task | undefined> {
-  const { today } = frame;
-  const span = due === undefined || due < today ? { from: due ?? today, to: today } : { from: today, to: due };
-  const lists = { calendars: [], tasklists: [list] };
-  const replies = await readAll(ports, { ...frame, accounts: [account], only: [source.id], span, lists });
-  const isEqual = (task: Task): boolean =>
-    task.done === undefined &&
-    task.title.trim() === title &&
-    (task.notes?.trim() || undefined) === notes &&
-    task.due === due &&
-    task.parent === parent;
-  return replies.flatMap(({ value }) => value?.tasks ?? []).find(isEqual);
 }

@@ -6,11 +6,13 @@ import type { Scope, StoredEvent } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import { readItemName } from '../item-name.ts';
 import type { SpaceCalendar } from '../space-calendar.ts';
+import { goneAlone } from './changed-alone.ts';
 import { consentTo } from './consent.ts';
 import { deleteFromSpace } from './delete-from-space.ts';
 import { wordsOf } from './event-changes.ts';
 import { idAfter } from './event-id.ts';
 import { requireExpected, shownOnConflict } from './expect-item.ts';
+import { changedAlone, versionMeant } from './own-occurrences.ts';
 import { agentsOccurrences, isChangedSince, makerOf, refOf } from './owner.ts';
 import { writeAt } from './reach.ts';
 import { recordedChange } from './recording.ts';
@@ -103,17 +105,20 @@ async function agentItemOf(
   return await agentItems.find(user, { account, calendarId, eventId: item.id });
 }
 
-function previewOf({ stored, series, calendar }: EventTarget, { scope, touched }: Extent, { zone }: Frame) {
+function previewOf(target: EventTarget, { scope, touched }: Extent, { zone }: Frame) {
+  const { stored, series, calendar } = target;
+  const alone = changedAlone(target, scope);
   const meant = scope === 'this' ? stored : (series ?? stored);
   return {
-    item: { id: `${calendar.id} ${stored.id}`, etag: meant.etag },
+    item: { id: `${calendar.id} ${stored.id}`, etag: versionMeant(meant.etag, alone) },
     preview: {
       act: 'delete' as const,
       title: stored.event.title ?? '',
       when: wordsOf(stored.event.when, zone),
       where: calendar.name,
       changes: [],
-      ...(series && { occurrences: touched.count }),
+      ...(series && { occurrences: touched }),
+      alone: goneAlone(alone),
     },
   };
 }
@@ -171,6 +176,15 @@ async function told(
     ...(event && { event }),
     ...(series && { occurrences: extent.touched }),
     ...(count > 0 && { guests: { count, mailed: false } }),
-    notes,
+    notes: [...aloneNotes(changedAlone(target, extent.scope).length), ...notes],
   };
+}
+
+function aloneNotes(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? '1 occurrence that had been changed on its own is gone too.'
+      : `${count} occurrences that had been changed on their own are gone too.`,
+  ];
 }

@@ -1,7 +1,7 @@
-import type { Original } from '../../domain/agenda.ts';
 import type { AgentItem, AgentItemRef } from '../../domain/agent-items.ts';
 import type { Scope } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
+import { changedAlone } from './own-occurrences.ts';
 import type { EventTarget } from './target.ts';
 import type { WritePorts } from './write-ports.ts';
 
@@ -39,8 +39,7 @@ export async function isChangedSince(
     return (await recordOf(stored.id))?.etag !== stored.etag;
   }
   if (made.etag !== series.etag || scope === 'this') return made.etag !== series.etag;
-  const first = scope === 'following' ? stored.event.series?.original : undefined;
-  const meant = own.filter(({ original }) => isFrom(original, first));
+  const meant = changedAlone(target, scope);
   const records = await Promise.all(meant.map(({ id }) => recordOf(id)));
   return meant.some(({ etag }, at) => records[at]?.etag !== etag);
 }
@@ -55,11 +54,3 @@ export async function agentsOccurrences(
   const records = await Promise.all(all.map(({ id }) => agentItems.find(user, refOf(target, id))));
   return all.filter(({ etag }, at) => records[at]?.etag === etag).map(({ id }) => id);
 }
-
-/** Whether an occurrence was planned for `first` or later; without one, always. */
-export const isFrom = (original: Original, first: Original | undefined): boolean =>
-  first === undefined || startText(original) >= startText(first);
-
-/** Texts of one series sort as their times do. */
-const startText = (original: Original): string =>
-  original.kind === 'timed' ? new Date(original.at).toISOString() : original.date;

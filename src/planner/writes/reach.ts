@@ -8,7 +8,7 @@ import { inTime } from '../deadline.ts';
 import type { Frame } from '../frame.ts';
 import type { Ports } from '../ports.ts';
 import { toldWithLinks } from '../source-rows.ts';
-import { noLongerAccepted } from '../sources-for.ts';
+import { unusable } from '../sources-for.ts';
 import { askOne } from '../survey.ts';
 
 /** One source of one account. */
@@ -54,7 +54,8 @@ export async function writeAt<T>(
   { source, account }: Place,
   write: (access: WriteAccess) => Promise<T>,
 ): Promise<T> {
-  if (account.state === 'dead') throw toldWithLinks(noLongerAccepted(source), ports);
+  const refused = unusable(source, account);
+  if (refused) throw toldWithLinks(refused, ports);
   const visibility = visibilityBy(frame.rules, account.provider);
   const access: Omit<Access, 'signal'> = { account, token: ports.token(account), nowMs: frame.nowMs, visibility };
   const late = AbortSignal.timeout(WRITE_MS);

@@ -33,7 +33,7 @@ export interface TaskRow {
 export async function eventRows(
   { handles: book }: Ports,
   { caller, zone }: Frame,
-  calendars: readonly Calendar[],
+  calendars: readonly Pick<Calendar, 'key' | 'name'>[],
   events: readonly CalendarEvent[],
   isSeries = false,
 ): Promise<readonly EventRow[]> {

@@ -1,7 +1,9 @@
 import { Failure } from '../../domain/failure.ts';
+import { hasEnd } from '../../domain/recurrence.ts';
 import { startOfDay } from '../../domain/time.ts';
 import type { Scope, StoredEvent } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
+import { changedAlone } from './own-occurrences.ts';
 import { readAt } from './reach.ts';
 import type { EventTarget } from './target.ts';
 import type { WritePorts } from './write-ports.ts';
@@ -53,14 +55,15 @@ export async function countFrom(
   ports: WritePorts,
   frame: Frame,
   { place, events, calendar }: Pick<EventTarget, 'place' | 'events' | 'calendar'>,
-  series: Pick<StoredEvent, 'id'>,
+  series: Pick<StoredEvent, 'id' | 'recurrence'>,
   fromMs: number | undefined,
 ): Promise<Count> {
   const wish = { most: MOST_COUNTED, ...(fromMs !== undefined && { fromMs }) };
   const { rows, isAll } = await readAt(ports, frame, place, (access) =>
     events.occurrences(access, calendar.id, series.id, wish),
   );
-  return { count: rows.length, isAll };
+  // of a series without end the source gives those of some years
+  return { count: rows.length, isAll: isAll && hasEnd(series.recurrence) };
 }
 
 /** `12`, or `more than 1000` */
@@ -78,16 +81,22 @@ async function scopeMissing(
     isOccurrence ? countFrom(ports, frame, target, series, plannedStart(target.stored, frame)) : undefined,
   ]);
   const named = `needs the day, ${target.id}@YYYY-MM-DD`;
+  const alone = (each: Scope): string => String(changedAlone(target, each).length);
   const rows = [
-    { scope: 'this', occurrences: isOccurrence ? '1' : named },
-    { scope: 'following', occurrences: following === undefined ? named : countWords(following) },
-    { scope: 'all', occurrences: countWords(all) },
+    { scope: 'this', occurrences: isOccurrence ? '1' : named, changed_alone: '' },
+    {
+      scope: 'following',
+      occurrences: following === undefined ? named : countWords(following),
+      changed_alone: following === undefined ? '' : alone('following'),
+    },
+    { scope: 'all', occurrences: countWords(all), changed_alone: alone('all') },
   ];
+  const told = alone('all') === '0' ? rows.map(({ changed_alone: _, ...row }) => row) : rows;
   return new Failure(
     'bad_request',
     'This event repeats, so it must be said which occurrences are meant; nothing was changed.',
     'Call again with one `scope` of those below; ask the user if it is not clear which.',
-    { choices: { scopes: rows } },
+    { choices: { scopes: told } },
   );
 }
 

@@ -1,7 +1,7 @@
 import { digest } from '../../domain/digest.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Caller } from '../../domain/identity.ts';
-import type { NewTask } from './create-task.ts';
+import type { TaskDraft } from '../../domain/writing.ts';
 
 /** What lets one call at a time through, on all instances. */
 export interface Turns {
@@ -13,28 +13,34 @@ export interface Turns {
 const TURN_MS = 60_000;
 
 /**
- * Creates a task while no equal call does, here or on another instance: each would look for an equal task before the other
- * has made it. Throws `rate_limited` while one is under way.
+ * Makes a task of a list (`listKey`) while no equal call does, here or on another instance: each would look for an equal task
+ * before the other has made it. Throws `rate_limited` while one is under way. A turn whose outcome is not known is kept to
+ * its end, since what was sent may still arrive.
  */
 export async function inTurn<T>(
   turns: Turns,
   { user }: Pick<Caller, 'user'>,
-  { title, due, notes, tasklist, parent }: NewTask,
-  create: () => Promise<T>,
+  listKey: string,
+  { title, notes, due, parent }: TaskDraft,
+  make: () => Promise<T>,
 ): Promise<T> {
-  const turn = `create_task ${user} ${digest(JSON.stringify([title, due, notes, tasklist, parent]))}`;
+  const turn = `create_task ${user} ${digest(JSON.stringify([listKey, title, notes, due, parent]))}`;
   const holder = await turns.take(turn, TURN_MS);
   if (holder === undefined) throw underWay();
+  let mayStillCome = false;
   try {
-    return await create();
+    return await make();
+  } catch (thrown) {
+    mayStillCome = thrown instanceof Failure && thrown.kind === 'outcome_unknown';
+    throw thrown;
   } finally {
-    await turns.release(turn, holder);
+    if (!mayStillCome) await turns.release(turn, holder);
   }
 }
 
 const underWay = (): Failure =>
   new Failure(
     'rate_limited',
-    'The same task is being created by another call; this one created nothing.',
-    'Call again in a few seconds to see what became of it.',
+    'The same task is being created by another call, or may still arrive from one whose answer was lost; this one created nothing.',
+    'Call again in a minute to see what became of it.',
   );

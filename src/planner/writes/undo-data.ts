@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Undo } from '../../domain/change.ts';
+import type { Thing, Undo } from '../../domain/change.ts';
 import type { AccountId } from '../../domain/identity.ts';
 import type { StoredEvent, StoredTask } from '../../domain/writing.ts';
 import { seriesOf } from './event-id.ts';
@@ -59,6 +59,24 @@ export const eventUpdated = (data: EventUpdated): Undo => ({ kind: UNDO_KINDS.up
 export const eventDeleted = (data: EventDeleted): Undo => ({ kind: UNDO_KINDS.deleted, data });
 export const taskCreated = (data: TaskChange): Undo => ({ kind: UNDO_KINDS.taskCreated, data });
 export const taskCompleted = (data: TaskChange): Undo => ({ kind: UNDO_KINDS.taskCompleted, data });
+
+/** The event or series that a change is about, under all its ids; the first one tells which occurrence of it. */
+function eventThings({ account, calendarId }: Where, ids: readonly unknown[]): Thing[] {
+  const [first = '', ...others] = ids.filter((id) => typeof id === 'string');
+  const part = first === seriesOf(first) ? undefined : first.slice(seriesOf(first).length);
+  return [first, ...others].map((id) => ({ whole: `event ${account} ${calendarId} ${seriesOf(id)}`, part }));
+}
+
+type Where = z.infer<typeof Place>;
+
+export const thingsCreated = (change: EventCreated): Thing[] => eventThings(change, [change.event.id]);
+export const thingsUpdated = (change: EventUpdated): Thing[] =>
+  eventThings(change, [change.snapshot.id, change.earlier?.id, change.later.id]);
+export const thingsDeleted = (change: EventDeleted): Thing[] =>
+  eventThings(change, [change.snapshot.id, change.earlier?.id, change.newId]);
+export const taskThings = ({ account, listId, task }: TaskChange): Thing[] => [
+  { whole: `task ${account} ${listId} ${task.id}` },
+];
 
 export const versionOf = ({ id, etag, snapshot }: StoredEvent): Version => ({ id, etag, snapshot });
 

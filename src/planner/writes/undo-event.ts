@@ -5,8 +5,9 @@ import type { Frame } from '../frame.ts';
 import { claimFor } from './agent-claims.ts';
 import { idMadeAgain } from './event-id.ts';
 import { type Place, readAt, unlessGone, writeAt } from './reach.ts';
+import { eventRows } from './rows.ts';
 import { type EventCreated, type EventDeleted, type EventUpdated, isAsLeft, type Version } from './undo-data.ts';
-import { changedSince, placeOfChange } from './undo-place.ts';
+import { changedSince, goneSince, placeOfChange } from './undo-place.ts';
 import type { WritePorts } from './write-ports.ts';
 
 /** Everything that taking a change back works with. */
@@ -81,6 +82,13 @@ async function noteAgents(
 /** What of an occurrence's id stays when its series is made again. */
 const plannedFor = (id: string): string => id.slice(id.lastIndexOf('_'));
 
+/** The refusal, with the event as it stands. */
+async function eventChanged({ ports, frame }: Desk, { event, recurrence }: StoredEvent): Promise<Failure> {
+  const calendar = { key: event.calendar, name: '' };
+  const [row] = await eventRows(ports, frame, [calendar], [event], recurrence.length > 0);
+  return changedSince('event', row && { found: [{ id: row.id, title: row.title ?? '', when: row.when }] });
+}
+
 /** Deletes an event that was made, as long as it is as it was made. */
 export async function undoEventCreated(
   ports: WritePorts,
@@ -91,7 +99,7 @@ export async function undoEventCreated(
   const desk = await deskFor(ports, caller, change, signal);
   const now = await readNow(desk, change.event.id);
   if (now === undefined) return 'The event was deleted already.';
-  if (!isAsLeft(change.event, now) || hasOwnChanges(now)) throw changedSince('event');
+  if (!isAsLeft(change.event, now) || hasOwnChanges(now)) throw await eventChanged(desk, now);
   await remove(desk, now);
   return `The event is deleted again.${untold(now)}`;
 }
@@ -118,8 +126,13 @@ export async function undoEventUpdated(
 /** What holds the same as the change left is taken for it; the source refuses any other version, unless it is back already. */
 async function putBack(desk: Desk, snapshot: StoredEvent['snapshot'], left: Version): Promise<StoredEvent> {
   const now = await readNow(desk, left.id);
-  if (now === undefined || isTouched(desk, now, snapshot, left)) throw changedSince('event');
-  return await restore(desk, snapshot, { id: now.id, etag: isAsLeft(left, now) ? now.etag : left.etag });
+  if (now === undefined) throw goneSince('event');
+  if (isTouched(desk, now, snapshot, left)) throw await eventChanged(desk, now);
+  // the source alone knows whether another version is what there was before already
+  const etag = isAsLeft(left, now) ? now.etag : left.etag;
+  return await restore(desk, snapshot, { id: now.id, etag }).catch(async (thrown) => {
+    throw asFailure(thrown).kind === 'conflict' ? await eventChanged(desk, now) : thrown;
+  });
 }
 
 const isTouched = ({ events }: Desk, now: StoredEvent, snapshot: StoredEvent['snapshot'], left: Version): boolean =>
@@ -133,10 +146,11 @@ async function joined(
   later: Version,
 ): Promise<StoredEvent> {
   const [first, rest] = await Promise.all([readNow(desk, earlier.id), readNow(desk, later.id)]);
-  if (first === undefined || isTouched(desk, first, snapshot, earlier)) throw changedSince('event');
+  if (first === undefined) throw goneSince('event');
+  if (isTouched(desk, first, snapshot, earlier)) throw await eventChanged(desk, first);
   if (rest !== undefined && (!isAsLeft(later, rest) || rest.exceptions.some(({ differs }) => differs)))
-    throw changedSince('event');
-  if (rest !== undefined && !isAsLeft(earlier, first)) throw changedSince('event');
+    throw await eventChanged(desk, rest);
+  if (rest !== undefined && !isAsLeft(earlier, first)) throw await eventChanged(desk, first);
   if (rest === undefined) return await putBack(desk, snapshot, earlier);
   await remove(desk, rest);
   return await putBack(desk, snapshot, earlier).catch((thrown) => {

@@ -1,4 +1,4 @@
-import { Failure } from '../../domain/failure.ts';
+import { type Choices, Failure } from '../../domain/failure.ts';
 import type { AccountId, Caller } from '../../domain/identity.ts';
 import { type ListKind, SOURCES_OF } from '../../domain/source.ts';
 import { type Frame, frameFor } from '../frame.ts';
@@ -27,9 +27,14 @@ export async function placeOfChange(
   );
 }
 
-export const changedSince = (what: string): Failure =>
+/** `found`: how it stands now. */
+export const changedSince = (what: string, found: Choices = {}): Failure =>
   new Failure(
     'conflict',
-    `Somebody changed the ${what} since, so it was left as it is.`,
-    'Tell the user. A later change of an assistant can be taken back first, by its number.',
+    `The ${what} was changed since, so it was left as it is.`,
+    'Tell the user, who can change it in Google themselves.',
+    { choices: found },
   );
+
+export const goneSince = (what: string): Failure =>
+  new Failure('conflict', `The ${what} was deleted since, so nothing was put back.`, 'Tell the user.');

@@ -3,9 +3,11 @@ import { Failure } from '../../domain/failure.ts';
 import type { Scope } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import { readItemName } from '../item-name.ts';
+import { changedAloneBy } from './changed-alone.ts';
 import { consentTo } from './consent.ts';
 import type { EventChanges } from './event-changes.ts';
 import { requireExpected, shownOnConflict } from './expect-item.ts';
+import { changedAlone, versionMeant } from './own-occurrences.ts';
 import { makerOf } from './owner.ts';
 import { eventRows } from './rows.ts';
 import { extentOf } from './scope.ts';
@@ -42,7 +44,7 @@ export async function updateEvent(
   if (update.planned.differences.length === 0) return await soAlready(ports, frame, target);
   requireExpected(asked.expect, eventItem(target), frame);
   const made = await makerOf(ports, frame, target);
-  await consentTo(ports, frame, { confirm, ...consentWish(update, made !== undefined) });
+  await consentTo(ports, frame, { confirm, ...(await consentWish(ports, frame, update, made !== undefined)) });
   const result = await shownOnConflict(
     frame,
     () => sendUpdate(ports, frame, update, made !== undefined),
@@ -74,7 +76,8 @@ async function soAlready(ports: WritePorts, frame: Frame, { calendar, stored }: 
   return unchanged(frame.zone, 'it is so already', event && { event });
 }
 
-function consentWish({ target, extent, planned, notify, basis }: Update, isAgents: boolean) {
+async function consentWish(ports: WritePorts, frame: Frame, update: Update, isAgents: boolean) {
+  const { target, extent, planned, notify, basis } = update;
   const { calendar } = target;
   const subject = extent.scope === 'this' ? target.stored : (target.series ?? target.stored);
   const mailed = notify === 'all' ? target.stored.event.otherPeople : 0;
@@ -84,10 +87,12 @@ function consentWish({ target, extent, planned, notify, basis }: Update, isAgent
     when: basis.words,
     where: calendar.name,
     changes: planned.differences,
-    ...(target.series && { occurrences: extent.touched.count }),
+    ...(target.series && { occurrences: extent.touched }),
+    alone: await changedAloneBy(ports, frame, update),
     ...(mailed > 0 && { mailed }),
   };
-  const item = { id: `${calendar.id} ${target.stored.id}`, etag: subject.etag };
+  const etag = versionMeant(subject.etag, changedAlone(target, extent.scope));
+  const item = { id: `${calendar.id} ${target.stored.id}`, etag };
   return { item, preview, reason: reasonFor(isAgents, mailed > 0) };
 }
 

@@ -1,7 +1,8 @@
 import type { StoredEvent } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import { type Clashes, findClashes, MOST_LOOKED } from './clashes.ts';
-import { agentsOccurrences, isFrom, refOf } from './owner.ts';
+import { changedAlone } from './own-occurrences.ts';
+import { agentsOccurrences, refOf } from './owner.ts';
 import { readAt } from './reach.ts';
 import { recordedChange } from './recording.ts';
 import { eventRows } from './rows.ts';
@@ -73,7 +74,7 @@ async function noteUpdate(ports: WritePorts, frame: Frame, update: Update, updat
 }
 
 function notesOf(update: Update, { notKept, resets, behind, earlier }: Updated, id: string): readonly string[] {
-  const own = Math.max(0, ownOccurrences(update) - resets);
+  const own = Math.max(0, changedAlone(update.target, update.extent.scope).length - resets);
   return [
     ...(earlier === undefined ? [] : [`The series was cut in two: its later occurrences are ${id} now.`]),
     ...(notKept.length > 0 ? [`Google did not keep: ${notKept.join(', ')}.`] : []),
@@ -91,15 +92,6 @@ const BEHIND = 'could not be changed along and have what they had.';
 function numbered(count: number, one: string, several: string): readonly string[] {
   if (count === 0) return [];
   return [count === 1 ? `1 occurrence ${one}` : `${count} occurrences ${several}`];
-}
-
-/** Those among the meant ones that somebody changed on their own before. */
-function ownOccurrences({ target: { series, stored }, extent: { scope } }: Update): number {
-  if (scope === 'this' || series === undefined) return 0;
-  const first = scope === 'following' ? stored.event.series?.original : undefined;
-  return series.exceptions.filter(
-    ({ isCalledOff, differs, original }) => differs && !isCalledOff && isFrom(original, first),
-  ).length;
 }
 
 async function clashesAfter(

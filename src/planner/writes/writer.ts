@@ -7,7 +7,7 @@ import { createEvent } from './create-event.ts';
 import { createTask, type NewTask } from './create-task.ts';
 import { type DeletedEvent, deleteEvent } from './delete-event.ts';
 import type { NewEvent } from './new-event.ts';
-import { inTurn, type Turns } from './turn.ts';
+import type { Turns } from './turn.ts';
 import { type ChangedEvent, updateEvent } from './update-event.ts';
 import type { WritePorts } from './write-ports.ts';
 import type { Written } from './written.ts';
@@ -32,8 +32,7 @@ export function createWriter(ports: WritePorts & { readonly spaces: SpaceCalenda
       updateEvent(ports, await frameFor(ports, caller, signal), asked, confirm),
     deleteEvent: async (caller, asked, confirm, signal) =>
       deleteEvent(ports, await frameFor(ports, caller, signal), asked, confirm),
-    createTask: async (caller, asked, signal) =>
-      inTurn(ports.leases, caller, asked, async () => createTask(ports, await frameFor(ports, caller, signal), asked)),
+    createTask: async (caller, asked, signal) => createTask(ports, await frameFor(ports, caller, signal), asked),
     completeTask: async (caller, asked, signal) => completeTask(ports, await frameFor(ports, caller, signal), asked),
   };
 }

@@ -20,7 +20,14 @@ const isMoodle = ({ provider }: Account): boolean => provider === 'moodle' || pr
 export function moodleCardsOf(parts: SiteParts, user: User, accounts: readonly Account[]): MoodleAccount[] {
   const standIn = parts.moodle(user).standIn?.wwwroot;
   return accounts.filter(isMoodle).map(({ id, label, subject, state, connectedAt, lastSuccessAt, grantEndsAt }) => ({
-    ...{ id, label, state, connectedAt, lastSuccessAt, endsAt: grantEndsAt },
+    ...{
+      id,
+      label,
+      state: state === 'live' ? ('live' as const) : ('dead' as const),
+      connectedAt,
+      lastSuccessAt,
+      endsAt: grantEndsAt,
+    },
     wwwroot: standIn ?? subject.split(' ')[0] ?? '',
   }));
 }

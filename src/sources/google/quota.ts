@@ -1,6 +1,8 @@
+import type { Access } from '../../domain/access.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { AccountId } from '../../domain/identity.ts';
 import { localTime, type Zone } from '../../domain/time.ts';
+import type { Send } from './line.ts';
 
 /** Google counts a day from midnight there (Tasks API, "Quotas"). */
 const PACIFIC = 'America/Los_Angeles' as Zone;
@@ -44,6 +46,14 @@ export class DailyQuota {
     }
     this.#used += 1;
     this.#byAccount.set(account, own + 1);
+  }
+
+  /** Counts whatever is sent for an account, repetitions too. */
+  counting({ account, nowMs }: Pick<Access, 'account' | 'nowMs'>): (send: Send) => Send {
+    return (send) => (options) => {
+      this.take(account.id, nowMs);
+      return send(options);
+    };
   }
 
   #beginDay(nowMs: number): void {

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import { Failure } from '../../domain/failure.ts';
-import { toUtcText } from '../../domain/time.ts';
 import type { StoredTask, TaskDraft } from '../../domain/writing.ts';
-import { readPages } from './pages.ts';
 import { notMade, unknownOutcome } from './settle.ts';
-import { CHANGING, readStored, STORED_FIELDS, type TaskDesk, TITLE } from './task-stored.ts';
+import { findAlikeSince } from './task-alike.ts';
+import { CHANGING, readableTask, STORED_FIELDS, type TaskDesk, TITLE } from './task-stored.ts';
 import type { Written } from './write-line.ts';
 
 /** https://developers.google.com/workspace/tasks/reference/rest/v1/tasks */
@@ -29,7 +27,7 @@ export async function insertTask(desk: TaskDesk, draft: TaskDraft): Promise<Made
   for (let attempt = 1; ; attempt += 1) {
     const written = await write((options) => desk.api.tasks.insert(paramsOf(desk, draft), options), false, CHANGING);
     if (written.kind === 'rejected') throw written.failure;
-    const stored = written.kind === 'done' ? readable(desk, written.body) : undefined;
+    const stored = written.kind === 'done' ? readableTask(written.body, desk) : undefined;
     if (stored !== undefined) return { outcome: 'created', stored };
     const found = await lookFor(desk, draft, written);
     if (found !== undefined) return { outcome: 'found', stored: found };
@@ -63,55 +61,13 @@ const paramsOf = ({ listId }: TaskDesk, { title, notes, due, parent }: TaskDraft
   },
 });
 
-function readable(desk: TaskDesk, row: unknown): StoredTask | undefined {
-  try {
-    return readStored(row, desk);
-  } catch {
-    return undefined;
-  }
-}
-
 /** undefined: it is not there, and it may be sent again. */
 async function lookFor(desk: TaskDesk, draft: TaskDraft, written: Written): Promise<StoredTask | undefined> {
   await sleep(PAUSE_MS, undefined, { signal: desk.access.signal }).catch(() => undefined);
-  const rows = await recent(desk).catch((thrown) => {
+  const found = await findAlikeSince(desk, draft, desk.access.nowMs - CLOCKS_DIFFER_MS).catch((thrown) => {
     throw unknownOutcome(TITLE, causeOf(written) ?? thrown);
   });
-  const alike = rows.filter(({ stored }) => isAlike(stored, draft));
-  const [found] = alike.toSorted((a, b) => b.updated.localeCompare(a.updated));
   const mayStillCome = written.kind !== 'lost' || !written.isAnswered;
   if (found === undefined && mayStillCome) throw unknownOutcome(TITLE, causeOf(written));
-  return found?.stored;
+  return found;
 }
-
-const Updated = z.object({ updated: z.string() });
-
-async function recent(desk: TaskDesk): Promise<{ stored: StoredTask; updated: string }[]> {
-  const line = desk.reading();
-  const params = {
-    tasklist: desk.listId,
-    maxResults: 100,
-    updatedMin: toUtcText(desk.access.nowMs - CLOCKS_DIFFER_MS),
-    fields: `kind,nextPageToken,items(${STORED_FIELDS})`,
-  };
-  const { rows, failure } = await readPages(
-    (pageToken) =>
-      line(
-        (options) => desk.api.tasks.list({ ...params, ...(pageToken !== undefined && { pageToken }) }, options),
-        CHANGING,
-      ),
-    { title: TITLE, emptyKind: 'tasks#tasks' },
-  );
-  if (failure !== undefined) throw failure;
-  return rows.flatMap((row) => {
-    const stored = readable(desk, row);
-    return stored === undefined ? [] : [{ stored, updated: Updated.safeParse(row).data?.updated ?? '' }];
-  });
-}
-
-function isAlike({ task }: StoredTask, { title, notes, due, parent }: TaskDraft): boolean {
-  const isOpenAndSame = task.done === undefined && task.due === due && task.parent === parent;
-  return isOpenAndSame && plain(task.title) === plain(title) && plain(task.notes ?? '') === plain(notes ?? '');
-}
-
-const plain = (text: string): string => text.normalize().replaceAll('\r\n', '\n').trim();

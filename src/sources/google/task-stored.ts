@@ -6,6 +6,7 @@ import { keyOf } from '../../domain/source.ts';
 import type { StoredTask } from '../../domain/writing.ts';
 import type { Exchange, Line } from './line.ts';
 import { CHANGE_TASKS, requirePermissions } from './permissions.ts';
+import type { DailyQuota } from './quota.ts';
 import { unreadable } from './refusals.ts';
 import { readTask } from './task.ts';
 import { ATTEMPTS_MS, SETTLE_MS, type WriteLine, writeLine } from './write-line.ts';
@@ -25,19 +26,28 @@ export interface TaskDesk {
   readonly writing: () => WriteLine;
 }
 
+export interface WritingParts {
+  readonly api: tasks_v1.Tasks;
+  readonly exchange: Exchange;
+  readonly quota: DailyQuota;
+}
+
 /** Throws `not_permitted` without asking Google where the permission was not given. */
-export function openDesk(
-  { api, exchange }: { readonly api: tasks_v1.Tasks; readonly exchange: Exchange },
-  access: Access,
-  listId: string,
-): TaskDesk {
+export function openDesk({ api, exchange, quota }: WritingParts, access: Access, listId: string): TaskDesk {
   requirePermissions(TITLE, access.account, [CHANGE_TASKS]);
+  const counted = quota.counting(access);
   return {
     api,
     access,
     listId,
-    reading: () => exchange.lineFor(access, SETTLE_MS),
-    writing: () => writeLine(exchange.senderFor(access, ATTEMPTS_MS)),
+    reading: () => {
+      const line = exchange.lineFor(access, SETTLE_MS);
+      return (send, asked) => line(counted(send), asked);
+    },
+    writing: () => {
+      const line = writeLine(exchange.senderFor(access, ATTEMPTS_MS));
+      return (send, ...more) => line(counted(send), ...more);
+    },
   };
 }
 
@@ -47,12 +57,21 @@ const Stored = z.object({
 });
 
 /** Reads a task that is there; throws `not_found` for a deleted one and `source_changed` for an unreadable one. */
-export function readStored(row: unknown, { access, listId }: TaskDesk): StoredTask {
+function readStored(row: unknown, { access, listId }: TaskDesk): StoredTask {
   const task = readTask(row, { key: keyOf(access.account.id, listId), id: listId, title: '' });
   if (task === 'deleted') throw gone();
   const shape = Stored.safeParse(row).data;
   if (task === 'broken' || shape === undefined) throw unreadable(TITLE);
   return { listId, id: task.id, etag: shape.etag, task, isAssigned: shape.assignmentInfo !== undefined };
+}
+
+/** The same, or undefined for what is not there or unreadable. */
+export function readableTask(row: unknown, desk: TaskDesk): StoredTask | undefined {
+  try {
+    return readStored(row, desk);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Asks for one task. */

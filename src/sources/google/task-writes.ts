@@ -1,21 +1,37 @@
-import type { tasks_v1 } from 'googleapis/build/src/apis/tasks/v1.js';
 import type { Access } from '../../domain/access.ts';
 import type { StoredTask, TaskWriting } from '../../domain/writing.ts';
-import type { Exchange } from './line.ts';
 import { type Removed, settledChange, settledRemoval } from './settle.ts';
+import { findAlike } from './task-alike.ts';
 import { insertTask } from './task-insert.ts';
-import { askStored, CHANGING, findStored, openDesk, readStored, type TaskDesk, TITLE } from './task-stored.ts';
-import type { Written } from './write-line.ts';
+import { readTaskRows } from './task-rows.ts';
+import {
+  askStored,
+  CHANGING,
+  findStored,
+  openDesk,
+  readableTask,
+  type TaskDesk,
+  TITLE,
+  type WritingParts,
+} from './task-stored.ts';
 
 /** Writing to the task lists of one Google. */
-export function googleTaskWriting(api: tasks_v1.Tasks, exchange: Exchange): TaskWriting {
-  const at = async (access: Access, listId: string): Promise<TaskDesk> => openDesk({ api, exchange }, access, listId);
+export function googleTaskWriting(parts: WritingParts): TaskWriting {
+  const at = async (access: Access, listId: string): Promise<TaskDesk> => openDesk(parts, access, listId);
   return {
     get: async (access, listId, taskId) => askStored(await at(access, listId), taskId),
+    findAlike: async (access, listId, draft) => findAlike(await at(access, listId), draft),
     insert: async (access, listId, draft) => insertTask(await at(access, listId), draft),
+    hasBelow: async (access, { listId, id }) => hasBelow(await at(access, listId), id),
     setDone: async (access, target, done) => setDone(await at(access, target.listId), target, done),
     remove: async (access, target) => removeTask(await at(access, target.listId), target),
   };
+}
+
+/** Those that are done count too: Google deletes all that is below a task with it. */
+async function hasBelow(desk: TaskDesk, id: string): Promise<boolean> {
+  const rows = await readTaskRows(desk, { showHidden: true, showAssigned: true });
+  return rows.some(({ stored }) => stored.task.parent === id);
 }
 
 const isDone = ({ task }: StoredTask): boolean => task.done !== undefined;
@@ -36,17 +52,9 @@ async function setDone(desk: TaskDesk, target: StoredTask, done: boolean): Promi
   const { id, etag } = target;
   const isSo = (now: StoredTask): boolean => isDone(now) === done;
   return (
-    readable(desk, written) ??
+    (written.kind === 'done' ? readableTask(written.body, desk) : undefined) ??
     (await settledChange(written, { title: TITLE, etag, find: () => findStored(desk, id), isSo }))
   );
-}
-
-function readable(desk: TaskDesk, written: Written): StoredTask | undefined {
-  try {
-    return written.kind === 'done' ? readStored(written.body, desk) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Deletes one version of a task. */

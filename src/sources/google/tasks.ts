@@ -30,7 +30,7 @@ export function createGoogleTasks(root: GoogleRoot): Source {
     read: (ask) => read(from, lineFor(ask), ask),
     lists: (access) => lists(from, lineFor(access), access),
     details: (access, item) => taskDetails(api, lineFor(access), access, item),
-    tasks: googleTaskWriting(api, exchange),
+    tasks: googleTaskWriting({ api, exchange, quota }),
   };
 }
 
@@ -40,14 +40,11 @@ interface From {
   readonly recall: Recall;
 }
 
-/** Counts what is really sent, repetitions too. */
+/** Counts what is really sent. */
 const counted =
-  (line: Line, { account, nowMs }: Pick<Access, 'account' | 'nowMs'>, quota: DailyQuota): Line =>
+  (line: Line, access: Pick<Access, 'account' | 'nowMs'>, quota: DailyQuota): Line =>
   (send, asked) =>
-    line((options) => {
-      quota.take(account.id, nowMs);
-      return send(options);
-    }, asked);
+    line(quota.counting(access)(send), asked);
 
 /** What is read behind an answer counts too. */
 const counting =

@@ -79,7 +79,7 @@ function coverageOf({ holes }: Term, calendars: readonly Calendar[]): Findings['
 async function courseDays(terms: Terms, access: Access & { readonly zone: Zone }): Promise<readonly CourseDays[]> {
   const { nowMs, zone } = access;
   const { date: today } = localTime(nowMs, zone);
-  const courses = await terms.coursesOf(access, windowFor({ from: today, to: today }, zone));
+  const courses = await terms.coursesOf(access, () => windowFor({ from: today, to: today }, zone));
   const dayOf = (seconds: number): LocalDate => schoolDay(seconds * 1000, zone);
   return courses.flatMap(({ startdate, enddate }) =>
     startdate === undefined

@@ -69,10 +69,10 @@ export class Terms {
   }
 
   /** Gives when courses begin and end, as it was at most a day ago; where that is not known, the term is read. */
-  async coursesOf(reading: Reading, window: Window): Promise<readonly Times[]> {
+  async coursesOf(reading: Reading, window: () => Window): Promise<readonly Times[]> {
     const { courses } = this.#memoryOf(reading.account);
     if (courses !== undefined && isFresh(courses.at, reading.nowMs, COURSES_MS)) return courses.times;
-    return (await this.of(reading, window)).term.courses;
+    return (await this.of(reading, window())).term.courses;
   }
 
   async #read(reading: Reading, window: Window, memory: Memory): Promise<Read> {

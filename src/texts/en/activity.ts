@@ -32,6 +32,8 @@ export const activity = {
     already: 'Change {number} was taken back before; nothing was done now.',
     changed:
       'Change {number} was not taken back: somebody has changed the same thing since, and that would be lost. Please change it yourself.',
+    below:
+      'Change {number} was not taken back: an assistant changed the same thing later. Take back that later change first; it is further up in the list.',
     account:
       'Change {number} was not taken back: the account that holds it does not answer to us any more. Connect it again under {link}.',
     later: 'Change {number} was not taken back: the service did not answer. Please try again in a minute.',

@@ -21,7 +21,7 @@ export const consent = {
   writeHint: 'Add, change and delete events, tasks and to-dos. Without the tick it can only read.',
   accounts: 'Connected accounts',
   noAccounts: 'None yet. You can connect Google in the next step.',
-  deadAccount: 'has to be connected again',
+  ended: { dead: 'has to be connected again', stopped: 'disabled by Google' },
   space: 'Its space here',
   spaceOne: 'Of the calendars that are kept here, it gets this one alone: {space}.',
   spaceLabel: 'Of the calendars that are kept here, it gets this one alone:',

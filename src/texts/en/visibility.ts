@@ -30,6 +30,7 @@ export const visibility = {
       'Google no longer gives us access to this account, so its calendars cannot be listed. What you chose earlier still holds.',
     permission:
       'You did not allow us to see the list of your calendars, so assistants see none of this account and there is nothing to choose.',
+    stopped: 'Google has disabled this account, so its calendars cannot be listed. What you chose earlier still holds.',
     down: 'Google did not answer, so some or all calendars of this account are missing here. What you chose earlier still holds.',
   },
   mend: 'Go to your accounts',

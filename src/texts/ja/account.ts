@@ -10,6 +10,9 @@ export const account: Texts['account'] = {
   dead: 'アクセス終了',
   deadNote:
     'アクセスキーが Google で使えなくなりました。再接続するまで、アシスタントはこのアカウントから何も取得できません。',
+  stopped: 'Google が停止中',
+  stoppedNote:
+    'このアカウントは Google によって無効にされています。その間は読み取りも変更も行いません。接続は残してあり、Google がアカウントを有効に戻すと自動的に再開します。',
   partialNote: 'Google の画面でチェックされなかった項目があります。使いたい場合は、再接続してチェックしてください。',
   granted: '許可済み',
   missing: '未許可',

@@ -23,7 +23,7 @@ export const consent: Texts['consent'] = {
   writeHint: '予定や ToDo の追加・変更・削除ができます。チェックしなければ読み取りだけです。',
   accounts: '接続中のアカウント',
   noAccounts: 'まだありません。次の画面で Google を接続できます。',
-  deadAccount: '再接続が必要',
+  ended: { dead: '再接続が必要', stopped: 'Google により無効' },
   space: 'ここで使うスペース',
   spaceOne: 'ここに保存されているカレンダーのうち、使えるのは次の 1 つだけです：{space}。',
   spaceLabel: 'ここに保存されているカレンダーのうち、使えるのは次の 1 つだけです：',

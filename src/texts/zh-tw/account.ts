@@ -9,6 +9,9 @@ export const account: Texts['account'] = {
   partial: '部分連結',
   dead: '存取權已失效',
   deadNote: 'Google 已不再接受我們的金鑰。在你重新連結之前，助理無法從這個帳號取得任何資料。',
+  stopped: '已被 Google 停用',
+  stoppedNote:
+    'Google 已停用這個帳號，這段期間不會讀取或變更其中的任何內容。連結仍然保留，等 Google 恢復帳號後就會自動繼續。',
   partialNote: '你在 Google 那邊有幾項沒有勾選。如果希望助理也能使用，請重新連結並勾選。',
   granted: '已允許',
   missing: '未允許',

@@ -32,6 +32,7 @@ export const activity: Texts['activity'] = {
     undone: '編號 {number} 的變更已復原。',
     already: '編號 {number} 的變更先前已經復原，這次沒有再做任何事。',
     changed: '編號 {number} 的變更沒有復原：之後有人改過，復原會蓋掉那些修改。請你自己調整。',
+    below: '編號 {number} 的變更沒有復原：助理之後又改過同一項內容。請先復原清單中較上方的那次變更。',
     account: '編號 {number} 的變更沒有復原：存放它的帳號已經無法使用。請到「{link}」重新連結。',
     later: '編號 {number} 的變更沒有復原：對方的服務沒有回應。請過一分鐘再試。',
     unclear: '沒有收到回應，不確定編號 {number} 的變更是否已經復原。請先查看內容，再決定要不要重試。',

@@ -23,7 +23,7 @@ export const consent: Texts['consent'] = {
   writeHint: '新增、修改、刪除活動與待辦事項。沒有勾選時只能讀取。',
   accounts: '已連結的帳號',
   noAccounts: '目前沒有。下一步就可以連結 Google。',
-  deadAccount: '需要重新連結',
+  ended: { dead: '需要重新連結', stopped: '已被 Google 停用' },
   space: '它在這裡的空間',
   spaceOne: '在這裡保存的行事曆之中，它只能使用這一個：{space}。',
   spaceLabel: '在這裡保存的行事曆之中，它只能使用這一個：',

@@ -28,6 +28,7 @@ export const visibility: Texts['visibility'] = {
   unread: {
     signIn: 'Google 不再讓我們存取這個帳號，所以無法列出它的行事曆。你先前的選擇依然有效。',
     permission: '你沒有允許我們查看行事曆清單，所以助理看不到這個帳號的任何行事曆，這裡也沒有可選的項目。',
+    stopped: 'Google 已停用這個帳號，所以無法列出它的行事曆。你先前的選擇依然有效。',
     down: 'Google 沒有回應，所以這個帳號的行事曆有一部分或全部無法顯示。你先前的選擇依然有效。',
   },
   mend: '前往我的帳號',

@@ -1,0 +1,86 @@
+import { type AccountId, type ProviderId, Secret } from '../domain/identity.ts';
+import { accountPlace } from './accounts.ts';
+import type { Database } from './database.ts';
+import type { Vault } from './vault.ts';
+
+/** A provider's account, whoever linked it here. */
+interface Holder {
+  readonly provider: ProviderId;
+  readonly subject: string;
+}
+
+const AT_ONCE = 200;
+
+/** What a provider tells about accounts unasked. Every change also outdates what was read of the account, on all instances. */
+export class AccountAlerts {
+  readonly #db: Database;
+  readonly #vault: Vault;
+
+  constructor(db: Database, vault: Vault) {
+    this.#db = db;
+    this.#vault = vault;
+  }
+
+  /** Erases what opens the account, so that only `link` revives it. One connected at `beforeMs` (epoch ms) or later stays. */
+  async drop({ provider, subject }: Holder, beforeMs: number): Promise<void> {
+    await this.#change(DROPPED)
+      .where('provider', '=', provider)
+      .where('subject', '=', subject)
+      .where('connected_at', '<', beforeMs)
+      .execute();
+  }
+
+  /** Does the same to the accounts whose refresh token is named; the tokens are opened one by one, since no hash of them is kept. */
+  async dropNamed(provider: ProviderId, isNamed: (credential: Secret) => boolean): Promise<void> {
+    for (let last = ''; ; ) {
+      const rows = await this.#page(provider, last);
+      for (const { id, user_id, credential } of rows) {
+        const opened = new Secret(this.#vault.open(credential, accountPlace(id, user_id, 'credential')));
+        // renewed in between: then it is another token than the one that was named
+        if (isNamed(opened))
+          await this.#change(DROPPED).where('id', '=', id).where('credential', '=', credential).execute();
+      }
+      if (rows.length < AT_ONCE) return;
+      last = rows.at(-1)?.id ?? '';
+    }
+  }
+
+  /** Keeps a live account from being asked, with its refresh token, until `resume` or `link`. One connected at `beforeMs` or later stays live. */
+  async stop({ provider, subject }: Holder, beforeMs: number): Promise<void> {
+    await this.#change(STOPPED)
+      .where('provider', '=', provider)
+      .where('subject', '=', subject)
+      .where('connected_at', '<', beforeMs)
+      .where('state', '=', 'live')
+      .execute();
+  }
+
+  /** Ends `stop`. */
+  async resume({ provider, subject }: Holder): Promise<void> {
+    await this.#change({ state: 'live' })
+      .where('provider', '=', provider)
+      .where('subject', '=', subject)
+      .where('state', '=', 'stopped')
+      .execute();
+  }
+
+  #change(set: typeof DROPPED | typeof STOPPED | { readonly state: 'live' }) {
+    return this.#db.updateTable('accounts').set((eb) => ({ ...set, writes: eb('writes', '+', 1) }));
+  }
+
+  #page(provider: ProviderId, last: string) {
+    return this.#db
+      .selectFrom('accounts')
+      .select(['id', 'user_id', 'credential'])
+      .where('provider', '=', provider)
+      .where('credential', '!=', '')
+      .where('id', '>', last as AccountId)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+  }
+}
+
+const NO_TOKEN = { token: null, token_expires_at: null } as const;
+const DROPPED = { state: 'dead', credential: '', ...NO_TOKEN } as const;
+const STOPPED = { state: 'stopped', ...NO_TOKEN } as const;
