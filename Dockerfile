@@ -13,13 +13,12 @@ RUN npm run build && find dist -name '*.map' -delete && chmod 755 dist/cli/time-
 
 FROM ${NODE_IMAGE}
 ARG VERSION=0.1.0
-ARG SOURCE=https://github.com/OWNER/time-compass
-ARG MCP_NAME=io.github.OWNER/time-compass
+# the name in server.json, which the MCP registry compares
+ARG MCP_NAME=dev.fly.time-compass/time-compass
 LABEL org.opencontainers.image.title="Time Compass" \
       org.opencontainers.image.description="A remote MCP server that gives an AI assistant a true sense of a person's time" \
       org.opencontainers.image.licenses="MIT" \
       org.opencontainers.image.version="${VERSION}" \
-      org.opencontainers.image.source="${SOURCE}" \
       io.modelcontextprotocol.server.name="${MCP_NAME}"
 # young objects are what makes a busy Node large; 192 MB hold the code and what is remembered of calendars, so 512 MB of memory will do;
 # glibc would keep what every thread of Node once used

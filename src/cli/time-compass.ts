@@ -6,17 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { run } from './operate/run.ts';
 
 /** The one command of the image: the server, and what its operator does beside it. */
-const [name, ...words] = process.argv.slice(2);
-if (name === 'serve') {
+process.exitCode = await run(process.argv.slice(2), {
+  env: process.env,
+  now: Date.now,
+  input: () => text(process.stdin),
+  out: (line) => process.stdout.write(`${line}\n`),
+  outFile: (path) => pipeline(createReadStream(path), process.stdout, { end: false }),
   // main.js lies beside this file's folder, built on its own, so that the server is not bundled twice
-  await import(new URL('../main.js', import.meta.url).href);
-} else {
-  process.exitCode = await run(name === undefined ? [] : [name, ...words], {
-    env: process.env,
-    now: Date.now,
-    input: () => text(process.stdin),
-    out: (line) => process.stdout.write(`${line}\n`),
-    outFile: (path) => pipeline(createReadStream(path), process.stdout, { end: false }),
-    note: (line) => process.stderr.write(`${line}\n`),
-  });
-}
+  serve: () => import(new URL('../main.js', import.meta.url).href),
+  note: (line) => process.stderr.write(`${line}\n`),
+});

@@ -1,4 +1,4 @@
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { randomId } from '../domain/digest.ts';
@@ -15,6 +15,18 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
+/** Whether DATA_DIR is there, changing nothing; throws the same sentence when it could not be written, or made. */
+export async function lookAtDataDir(dataDir: string): Promise<'there' | 'missing'> {
+  const place = await nearest(dataDir);
+  if (!(await stat(place)).isDirectory()) throw new Error(await problemOf(dataDir, undefined));
+  try {
+    await access(place, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new Error(await problemOf(dataDir, cause), { cause });
+  }
+  return place === dataDir ? 'there' : 'missing';
+}
+
 const RIGHTS = new Set(['EACCES', 'EPERM']);
 
 /** Rights on a mounted volume are what goes wrong most, so the command that mends them is told. */
@@ -25,17 +37,23 @@ async function problemOf(dataDir: string, cause: unknown): Promise<string> {
   if (code === 'ENOSPC') return `${cannot}, since its disk is full: make room.`;
   if (!RIGHTS.has(code) || process.getuid === undefined) return `${cannot}: name another directory.`;
   const user = `${process.getuid()}:${process.getgid?.() ?? process.getuid()}`;
-  const { place, owner } = await ownerOf(dataDir);
-  return `${cannot} by ${user}, the user that runs the server, because ${place} belongs to ${owner}: run "chown -R ${user} ${place}" as root, or name another directory.`;
+  const place = await nearest(dataDir);
+  return `${cannot} by ${user}, the user that runs the server, because ${place} belongs to ${await ownerOf(place)}: run "chown -R ${user} ${place}" as root, or name another directory.`;
 }
 
 /** The directory itself, or the nearest one above it that is there. */
-async function ownerOf(path: string): Promise<{ place: string; owner: string }> {
+async function nearest(path: string): Promise<string> {
   try {
-    const { uid, gid } = await stat(path);
-    return { place: path, owner: `${uid}:${gid}` };
+    await stat(path);
+    return path;
   } catch {
     const above = dirname(path);
-    return above === path ? { place: path, owner: 'somebody else' } : ownerOf(above);
+    return above === path ? path : nearest(above);
   }
 }
+
+const ownerOf = (place: string): Promise<string> =>
+  stat(place).then(
+    ({ uid, gid }) => `${uid}:${gid}`,
+    () => 'somebody else',
+  );

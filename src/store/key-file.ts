@@ -13,20 +13,25 @@ import { Vault } from './vault.ts';
 export async function loadVault(from: { vaultKeys?: Secret | undefined; dataDir: string }): Promise<Vault> {
   if (from.vaultKeys) return new Vault(from.vaultKeys);
   await prepareDataDir(from.dataDir);
-  const path = keyFileIn(from.dataDir);
-  try {
-    return new Vault(await readKeyFile(path));
-  } catch (cause) {
-    throw new Error(`${path} is not a usable vault key: restore the file that belongs to this database.`, { cause });
-  }
+  return await vaultFrom(keyFileIn(from.dataDir), readKeyFile);
 }
 
-/** The vault of keys that are there already; undefined = none are set, and there is no file. */
+/** The vault of keys that are there already, changing nothing; undefined = none are set, and there is no file. */
 export async function vaultThere(from: {
   vaultKeys?: Secret | undefined;
   dataDir: string;
 }): Promise<Vault | undefined> {
-  return from.vaultKeys || (await exists(keyFileIn(from.dataDir))) ? await loadVault(from) : undefined;
+  if (from.vaultKeys) return new Vault(from.vaultKeys);
+  const path = keyFileIn(from.dataDir);
+  return (await exists(path)) ? await vaultFrom(path, keysIn) : undefined;
+}
+
+async function vaultFrom(path: string, read: (path: string) => Promise<Secret>): Promise<Vault> {
+  try {
+    return new Vault(await read(path));
+  } catch (cause) {
+    throw new Error(`${path} is not a usable vault key: restore the file that belongs to this database.`, { cause });
+  }
 }
 
 /** Where the key file is, where none is configured. */
@@ -66,8 +71,10 @@ async function writeNew(path: string, text: string): Promise<void> {
 async function readKeyFile(path: string): Promise<Secret> {
   if (!(await exists(path))) await makeKeyFile(path);
   if (((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o600);
-  return new Secret((await readFile(path, 'utf8')).trim());
+  return await keysIn(path);
 }
+
+const keysIn = async (path: string): Promise<Secret> => new Secret((await readFile(path, 'utf8')).trim());
 
 // written aside and linked into place: the file is never half there, and of two starts at once one key wins
 async function makeKeyFile(path: string): Promise<void> {
@@ -82,11 +89,13 @@ async function makeKeyFile(path: string): Promise<void> {
   }
 }
 
+const NOT_THERE = new Set<unknown>(['ENOENT', 'ENOTDIR']);
+
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+      if (error instanceof Error && 'code' in error && NOT_THERE.has(error.code)) return false;
       throw error;
     },
   );

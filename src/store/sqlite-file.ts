@@ -32,17 +32,23 @@ export async function openSqliteFile(
   }
 }
 
-/** Opens a file as it is, without taking steps. Throws one sentence when it is no database. */
+/** Opens a file as it is, without taking steps or changing it. Throws one sentence when it is no database. */
 export const untouchedFile = (path: string): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: nodeSqliteDialect(openFile(path)) });
+  new Kysely<Tables>({ dialect: nodeSqliteDialect(opened(path)) });
 
-function openFile(path: string): DatabaseSync {
-  try {
-    ownerOnly(path);
-    const file = new DatabaseSync(path, { timeout: 2_000 });
-    file.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on;');
+const openFile = (path: string): DatabaseSync =>
+  opened(path, {
+    before: () => ownerOnly(path),
     // what is deleted is overwritten, also in pages that wait to be used again
-    file.exec('pragma secure_delete = on');
+    pragmas: 'journal_mode = wal; synchronous = normal; foreign_keys = on; secure_delete = on',
+  });
+
+function opened(path: string, own?: { before: () => void; pragmas: string }): DatabaseSync {
+  try {
+    own?.before();
+    const file = new DatabaseSync(path, { timeout: 2_000 });
+    for (const pragma of own?.pragmas.split('; ') ?? []) file.exec(`pragma ${pragma}`);
+    file.prepare('select count(*) from sqlite_master').get();
     // from here on node-sqlite.ts does the waiting, which would stop the whole process otherwise
     file.exec('pragma busy_timeout = 0');
     return file;

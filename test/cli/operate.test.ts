@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '../../src/cli/operate/command.ts';
 import { COMMANDS } from '../../src/cli/operate/commands.ts';
@@ -30,15 +32,19 @@ type Env = Readonly<Record<string, string>>;
 /** Runs a command as a terminal would. */
 async function command(env: Env, ...words: string[]) {
   const [out, notes, files]: [string[], string[], string[]] = [[], [], []];
+  let served = false;
   const status = await run(words, {
     env,
     now: Date.now,
     input: async () => '',
     out: (line) => void out.push(line),
     note: (line) => void notes.push(line),
+    serve: async () => {
+      served = true;
+    },
     outFile: async (path) => void files.push(await readFile(path, 'latin1')),
   });
-  return { status, out: out.join('\n'), notes: notes.join('\n'), files };
+  return { status, out: out.join('\n'), notes: notes.join('\n'), files, served };
 }
 
 const storeAt = async (dataDir: string, databaseUrl?: Secret, keys?: string): Promise<Store> => {
@@ -79,17 +85,32 @@ describe('the help', () => {
     }
     expect(await command({}, 'dance')).toMatchObject({ status: 2, notes: expect.stringContaining('"dance"') });
     for (const words of [
-      ['backup', '--help'],
+      ['serve', '--port'],
+      ['serve', 'now'],
+      ['backup', '--to'],
       ['restore', '-f'],
       ['invite', '--for'],
       ['rotate-keys', '--new'],
     ]) {
       expect(await command({ SIGN_UP: 'invite' }, ...words)).toMatchObject({
-        ...{ status: 2, notes: expect.stringContaining(`usage: time-compass ${words[0]} `) },
+        ...{ status: 2, notes: expect.stringContaining(`usage: time-compass ${words[0]}`), served: false },
       });
     }
     expect(await command({}, 'backup')).toMatchObject({ status: 2, notes: expect.stringContaining('backup FILE') });
   });
+
+  it.each(COMMANDS.map(({ name }) => name))(
+    'of %s is told in place of doing it, whatever else is said',
+    async (name) => {
+      const dataDir = join(await newFolder(), 'data');
+      for (const words of [['--help'], ['-h'], ['x', '--help']]) {
+        const asked = await command({ DATA_DIR: dataDir, SIGN_UP: 'invite' }, name, ...words);
+        expect(asked).toMatchObject({ status: 0, notes: '', served: false });
+        expect(asked.out).toContain(`usage: time-compass ${name}`);
+      }
+      expect(existsSync(dataDir)).toBe(false);
+    },
+  );
 
   it('tells all problems of the settings', async () => {
     const { status, notes } = await command({ PORT: 'x', DEMO: 'y' }, 'users');
@@ -230,7 +251,17 @@ describe('beside a running server', () => {
 });
 
 describe('a place where nothing is yet', () => {
-  it('is looked at without making anything but the directory', async () => {
+  it('is looked at without making anything', async () => {
+    const dataDir = join(await newFolder(), 'a', 'data');
+    const told = await command({ DATA_DIR: dataDir, PORT: '9' }, 'doctor');
+    expect(told.out).toContain(`DATA_DIR (${dataDir}) is not there yet: the first start of the server makes it.`);
+    expect(existsSync(join(dataDir, '..'))).toBe(false);
+    const aFile = join(await newFolder(), 'file');
+    await writeFile(aFile, '');
+    expect((await command({ DATA_DIR: aFile }, 'doctor')).out).toContain('cannot be written: name another directory.');
+  });
+
+  it('takes no command that needs a server', async () => {
     const dataDir = await newFolder();
     const { out } = await command({ DATA_DIR: dataDir, PORT: '9' }, 'doctor');
     expect(out).toMatch(/There is no database yet[\s\S]*There are no keys yet/);
@@ -256,9 +287,24 @@ describe('a place where nothing is yet', () => {
 });
 
 describe('a database of an older schema', () => {
+  it('is looked at without a change to the file, its rights or its folder', async () => {
+    const dataDir = await newFolder();
+    const path = join(dataDir, 'time-compass.db');
+    const file = new DatabaseSync(path);
+    file.exec(oldDatabase());
+    file.close();
+    const keys = keyFileIn(dataDir);
+    await writeFile(keys, TEST_VAULT_KEYS);
+    for (const one of [path, keys]) await chmod(one, 0o640);
+    const bytes = await readFile(path);
+    expect((await command({ DATA_DIR: dataDir }, 'doctor')).out).toContain('The keys open everything (k1).');
+    expect(await readFile(path)).toEqual(bytes);
+    for (const one of [path, keys]) expect((await stat(one)).mode & 0o777).toBe(0o640);
+    expect((await readdir(dataDir)).toSorted()).toEqual(['time-compass.db', 'vault.key']);
+  });
+
   it('is brought up to date once', async () => {
     const dataDir = await newFolder();
-    const { DatabaseSync } = await import('node:sqlite');
     const file = new DatabaseSync(join(dataDir, 'time-compass.db'));
     file.exec(oldDatabase());
     file.close();

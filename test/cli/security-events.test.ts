@@ -42,6 +42,7 @@ describe('security-events', () => {
       input: async () => stdin,
       out: (line) => void out.push(line),
       note: (line) => void notes.push(line),
+      serve: async () => undefined,
       outFile: async () => undefined,
     });
     return { status, out: out.join('\n'), notes: notes.join('\n') };
@@ -160,7 +161,7 @@ it('verify makes the event arrive that Google is asked for, where register said'
     for (const verb of ['register', 'verify']) {
       const terminal = { env, now: () => NOW_MS, input: async () => '', out: () => undefined, note: () => undefined };
       const words = ['security-events', verb, '--key-file', join(folder, 'key.json')];
-      expect(await run(words, { ...terminal, outFile: async () => undefined })).toBe(0);
+      expect(await run(words, { ...terminal, serve: async () => undefined, outFile: async () => undefined })).toBe(0);
     }
     expect(answers).toEqual([202]);
     expect(house.logged.filter((line) => line.includes('"event":"verification"'))).toHaveLength(1);

@@ -27,10 +27,10 @@ export async function openTlsProxy(port: number, behind: string) {
   };
 }
 
-/** Lets the test process believe the certificate of the proxy; gives what takes that back. */
-export function trustProxy(): () => Promise<void> {
+/** Lets the test process believe the certificate of the proxy, or another; gives what takes that back. */
+export function trustProxy(ca: string = cert): () => Promise<void> {
   const real = globalThis.fetch;
-  const dispatcher = new Agent({ connect: { ca: cert } });
+  const dispatcher = new Agent({ connect: { ca } });
   globalThis.fetch = ((url: string | URL, init: RequestInit) =>
     fetchWith(url, { ...init, dispatcher } as never)) as unknown as typeof fetch;
   return async () => {

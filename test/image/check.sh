@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# `npm run image:check`: builds the Dockerfile and tries the image without a container engine, by buildah with chroot
-# isolation. Exit 0: all is well; 77: skipped, since this machine cannot; anything else: the line before says what is wrong.
-#   BASE      the base image by its local name; made from Debian and npm's node where it is not there
+# `npm run image:check`: builds the Dockerfile from a bare copy and tries the image without a container engine, by buildah with
+# chroot isolation; then walks README's way to a connector with it. Exit 0: all is well; 77: skipped, since this machine cannot;
+# anything else: the line before says what is wrong.
+#   BASE      the base image by its local name; made from Debian and the checkout's node where it is not there
 #   MIRROR    where Debian is fetched from      CA_FILE   a bundle of certificates that the build needs beside its own
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -14,9 +15,10 @@ fail() { echo "image: $*" >&2; exit 1; }
 good() { echo "ok  $*"; }
 
 [ "$(id -u)" = 0 ] || skip "it takes root"
-command -v buildah >/dev/null || skip "buildah is not installed (apt-get install buildah debootstrap)"
+command -v buildah >/dev/null || skip "buildah is not installed (apt-get install buildah mmdebstrap)"
 
 work=$(mktemp -d) container='' base_container='' server='' front=''
+chmod 755 "$work"
 below() { local child; for child in $(pgrep -P "$1"); do echo "$child"; below "$child"; done; }
 finish() {
   set +e
@@ -29,30 +31,43 @@ finish() {
 }
 trap finish EXIT
 
+# what is in Debian's slim images: the essential packages; node is the one that the checkout runs on
 make_base() {
-  command -v debootstrap >/dev/null || skip "debootstrap is not installed"
-  debootstrap --variant=minbase --include=ca-certificates bookworm "$work/root" ${MIRROR:+"$MIRROR"} >"$work/debootstrap.log" 2>&1 ||
-    skip "Debian cannot be fetched"
-  (cd "$work" && npm init -y >/dev/null && npm install --no-audit --no-fund node@24 npm@11 >/dev/null)
-  local made; made=$(buildah from scratch)
+  command -v mmdebstrap >/dev/null || skip "mmdebstrap is not installed (apt-get install mmdebstrap)"
+  mmdebstrap --variant=essential --include=libstdc++6 --dpkgopt=force-unsafe-io bookworm "$work/root" ${MIRROR:+"$MIRROR"} >"$work/debian.log" 2>&1 ||
+    { tail -n 3 "$work/debian.log" >&2; skip "Debian cannot be fetched"; }
+  (cd "$work" && npm init -y >/dev/null && npm install --no-audit --no-fund npm@11 >/dev/null)
+  local local=$work/root/usr/local
+  mkdir -p "$local/lib/node_modules" "$work/root/home/node"
+  cp "$(realpath node_modules/.bin/node)" "$local/bin/node"
+  mv "$work/node_modules/npm" "$local/lib/node_modules/npm"
+  ln -s ../lib/node_modules/npm/bin/npm-cli.js "$local/bin/npm"
+  echo 'node:x:1000:' >>"$work/root/etc/group"
+  echo 'node:x:1000:1000::/home/node:/bin/sh' >>"$work/root/etc/passwd"
+  local made; made=$(buildah from scratch) || skip "buildah makes no container here"
   buildah add "$made" "$work/root" / >/dev/null
-  buildah copy "$made" "$(realpath "$work/node_modules/.bin/node")" /usr/local/bin/node >/dev/null
-  buildah copy "$made" "$work/node_modules/npm" /usr/local/lib/node_modules/npm >/dev/null
-  buildah run "$made" -- sh -c \
-    'ln -sf ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm; groupadd -g 1000 node; useradd -u 1000 -g node -m node'
   buildah commit -q "$made" "$BASE" >/dev/null
   buildah rm "$made" >/dev/null
   rm -rf "$work/root" "$work/node_modules"
 }
 
+# what a clone brings and nothing else; `stash create` names the checkout as it is now, changing nothing
+bare_copy() {
+  mkdir "$work/copy"
+  local tree; tree=$(git stash create 2>/dev/null || true)
+  git archive "${tree:-HEAD}" 2>/dev/null | tar -x -C "$work/copy" && [ -f "$work/copy/Dockerfile" ] ||
+    tar -c --exclude=./node_modules --exclude=./dist --exclude=./data --exclude=./.git . | tar -x -C "$work/copy"
+}
+
 build() {
-  local mounts=()
-  if [ -n "${CA_FILE:-}" ]; then
-    mounts=(-v "$(realpath "$CA_FILE"):/etc/ssl/certs/ca-certificates.crt:ro")
-    echo "cafile=/etc/ssl/certs/ca-certificates.crt" >"$work/npmrc"
-    mounts+=(-v "$work/npmrc:/root/.npmrc:ro")
-  fi
-  buildah bud --pull-never --format docker --build-arg NODE_IMAGE="$BASE" "${mounts[@]}" -t "$IMAGE" . >"$work/build.log" 2>&1 ||
+  local mounts=() ca=/etc/ssl/certs/ca-certificates.crt
+  [ -z "${CA_FILE:-}" ] && [ -f "$ca" ] && CA_FILE=$ca
+  # packages that `npm ci` fetched here are not fetched again
+  { echo "cache=/npm-cache"; echo "prefer-offline=true"; [ -z "${CA_FILE:-}" ] || echo "cafile=$ca"; } >"$work/npmrc"
+  mkdir -p "$(npm config get cache)"
+  mounts=(-v "$work/npmrc:/root/.npmrc:ro" -v "$(npm config get cache):/npm-cache")
+  [ -z "${CA_FILE:-}" ] || mounts+=(-v "$(realpath "$CA_FILE"):$ca:ro")
+  buildah bud --pull-never --format docker --build-arg NODE_IMAGE="$BASE" "${mounts[@]}" -t "$IMAGE" "$work/copy" >"$work/build.log" 2>&1 ||
     { tail -n 30 "$work/build.log" >&2; fail "it does not build"; }
 }
 
@@ -61,6 +76,7 @@ megabytes() { du -sm --one-file-system "$(buildah mount "$1")" | cut -f1; }
 
 check_config() {
   buildah inspect --type image "$IMAGE" | node -e '
+    const { name } = require("./server.json");
     const { config } = JSON.parse(require("fs").readFileSync(0, "utf8")).Docker;
     const missing = Object.entries({
       "a USER that is not root": config.User && !/^(root|0)(:|$)/.test(config.User),
@@ -68,7 +84,7 @@ check_config() {
       "STOPSIGNAL SIGTERM": config.StopSignal === "SIGTERM",
       "a CMD in exec form": config.Cmd?.[0] === "node",
       "VOLUME /data": "/data" in (config.Volumes ?? {}),
-      "the label of the MCP registry": config.Labels?.["io.modelcontextprotocol.server.name"],
+      "the name of server.json as its label": config.Labels?.["io.modelcontextprotocol.server.name"] === name,
       "the label of its licence": config.Labels?.["org.opencontainers.image.licenses"],
       "limits on memory": config.Env?.some((one) => one.startsWith("NODE_OPTIONS=--max-old-space-size")),
     }).flatMap(([what, there]) => (there ? [] : [what]));
@@ -144,7 +160,6 @@ check_stop() {
 }
 
 check_size_and_start() {
-  base_container=$(buildah from --pull-never "$BASE")
   local more=$(($(megabytes "$container") - $(megabytes "$base_container")))
   [ "$more" -le "$MOST_MB" ] || fail "it is $more MB larger than its base; $MOST_MB are allowed"
   good "$more MB more than its base"
@@ -154,6 +169,8 @@ check_size_and_start() {
 }
 
 buildah inspect --type image "$BASE" >/dev/null 2>&1 || make_base
+base_container=$(buildah from --pull-never "$BASE") && buildah run "$base_container" -- true || skip "buildah runs nothing here"
+bare_copy
 build
 check_config
 container=$(buildah from --pull-never "$IMAGE")
@@ -162,3 +179,4 @@ check_running
 check_connector
 check_stop
 check_size_and_start
+bash test/image/walk.sh "$IMAGE" || [ $? = 77 ] || fail "README's way does not lead to a connector"

@@ -26,3 +26,11 @@ export const firstWords = ({ text }: Block): string[] =>
     .filter((line) => line !== '')
     .flatMap((line) => line.split('&&'))
     .map((command) => command.trim().replace(/^(\w+=\S* +)+/, ''));
+
+/** The plain block of a paper that stands under this heading. */
+export function sampleUnder(markdown: string, heading: string): string {
+  const section = markdown.split(/^#+ /m).find((one) => one.startsWith(`${heading}\n`));
+  const [, text] = /^```\n([\s\S]*?)^```$/m.exec(section ?? '') ?? [];
+  if (text === undefined) throw new Error(`no sample under ${heading}`);
+  return text;
+}

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,9 +27,22 @@ it.each(PAPERS)('%s has no command that nobody tries', (paper) => {
 });
 
 it.each(PAPERS)('%s leads nowhere that is not there', (paper) => {
-  const links = [...read(paper).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, link = '']) => link);
+  const links = [...read(paper).matchAll(/(?:\]\(|src=")(?!https?:|#|mailto:)([^)#"\s]+)/g)].map(
+    ([, link = '']) => link,
+  );
   const folder = join(ROOT, paper, '..');
   for (const link of links) expect(globSync(link, { cwd: folder }), link).toHaveLength(1);
+});
+
+it('README shows pictures that say what is in them and load quickly', () => {
+  const text = read('README.md');
+  const shown = [...text.matchAll(/(?:!\[[^\]]{20,}\]\(|<img src=")(docs\/pictures\/[\w-]+\.webp)/g)].map(
+    ([, path]) => path,
+  );
+  expect(shown.toSorted()).toEqual(globSync('docs/pictures/*', { cwd: ROOT }).toSorted());
+  for (const [tag] of text.matchAll(/<img [^>]*>/g)) expect(tag).toMatch(/ alt="[^"]{20,}"/);
+  const bytes = shown.map((path = '') => statSync(join(ROOT, path)).size);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(600_000);
 });
 
 describe('the commands of the papers', () => {

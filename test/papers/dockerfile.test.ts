@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { validate } from 'dockerfile-utils';
 import { expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import serverJson from '../../server.json' with { type: 'json' };
 
 const text = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8');
 const ignored = readFileSync(new URL('../../.dockerignore', import.meta.url), 'utf8').split('\n');
@@ -19,6 +21,14 @@ it('its program runs as somebody who cannot change it, gets SIGTERM itself, and 
   expect(last.indexOf('COPY --from=build --chown=root:root')).toBeGreaterThan(0);
 });
 
+it('says the version of package.json and the name of server.json, which the registry compares', () => {
+  expect(/^ARG VERSION=(.*)$/m.exec(text)?.[1]).toBe(packageJson.version);
+  expect(/^ARG MCP_NAME=(.*)$/m.exec(text)?.[1]).toBe(serverJson.name);
+  expect(text).toMatch(/io\.modelcontextprotocol\.server\.name="\$\{MCP_NAME\}"/);
+  expect(text).not.toContain('OWNER');
+});
+
 it('what must not be in an image stays out of its context', () => {
-  for (const name of ['.env', '.git', 'data', 'node_modules', 'dist', 'test']) expect(ignored).toContain(name);
+  for (const name of ['.env', '.git', 'data', 'node_modules', 'dist', 'secrets', 'test'])
+    expect(ignored).toContain(name);
 });

@@ -11,6 +11,8 @@ export interface Terminal {
   out(line: string): void;
   /** Bytes of the answer, for a command that gives a file. */
   outFile(path: string): Promise<void>;
+  /** Runs the server, which ends this process by itself. */
+  serve(): Promise<void>;
   /** One line beside the answer. */
   note(line: string): void;
 }

@@ -7,8 +7,20 @@ import { ROTATE_KEYS } from './rotate-keys.ts';
 import { SECURITY_EVENTS } from './security-events.ts';
 import { USERS } from './users.ts';
 
-/** The commands of `time-compass`, `serve` apart, which is the server itself. */
+const SERVE: Command = {
+  name: 'serve',
+  words: '',
+  does: 'runs the server',
+  count: [0, 0],
+  async run({ serve }) {
+    await serve();
+    return 0;
+  },
+};
+
+/** The commands of `time-compass`. */
 export const COMMANDS: readonly Command[] = [
+  SERVE,
   BACKUP,
   RESTORE,
   ROTATE_KEYS,
@@ -27,7 +39,5 @@ const WIDTH = 38;
 export const helpLines = (): string[] => [
   'usage: time-compass COMMAND, with the settings of the server in the environment',
   '',
-  ...[{ name: 'serve', words: '', does: 'runs the server' }, ...COMMANDS].map(
-    ({ name, words, does }) => `  ${`${name} ${words}`.padEnd(WIDTH)} ${does}`,
-  ),
+  ...COMMANDS.map(({ name, words, does }) => `  ${`${name} ${words}`.padEnd(WIDTH)} ${does}`),
 ];

@@ -1,7 +1,7 @@
 import { tryGoogle } from '../../accounts/google-trial.ts';
 import { type Config, ConfigProblems, readConfig } from '../../config.ts';
 import { fetchWithin } from '../../net/transport.ts';
-import { prepareDataDir } from '../../store/data-dir.ts';
+import { lookAtDataDir } from '../../store/data-dir.ts';
 import { vaultThere } from '../../store/key-file.ts';
 import { type Look, lookAt } from '../../store/untouched.ts';
 import type { Vault } from '../../store/vault.ts';
@@ -19,7 +19,7 @@ const bad = (line: string): Finding => ({ good: false, line });
 export const DOCTOR: Command = {
   name: 'doctor',
   words: '',
-  does: 'looks at settings, DATA_DIR, database, keys, Google and PUBLIC_URL, and says what to mend',
+  does: 'looks at settings, DATA_DIR, database, keys, Google and PUBLIC_URL, and says what to mend; changes nothing',
   count: [0, 0],
   async run({ env, now, out }) {
     const findings = await findingsOf(env, now);
@@ -62,8 +62,10 @@ async function told<T>(look: () => Promise<T>): Promise<T | Finding> {
 const isFinding = (value: unknown): value is Finding => typeof value === 'object' && value !== null && 'good' in value;
 
 async function dataDirOf({ dataDir }: Config): Promise<Finding> {
-  const failed = await told(() => prepareDataDir(dataDir));
-  return failed ?? good(`DATA_DIR (${dataDir}) can be written.`);
+  const look = await told(() => lookAtDataDir(dataDir));
+  if (isFinding(look)) return look;
+  if (look === 'there') return good(`DATA_DIR (${dataDir}) can be written.`);
+  return good(`DATA_DIR (${dataDir}) is not there yet: the first start of the server makes it.`);
 }
 
 async function databaseOf(config: Config, vault: Vault | Finding | undefined): Promise<Finding[]> {
