@@ -110,11 +110,15 @@ function createRoutes(parts: AppParts): Hono {
   app.notFound((c) => renderTrouble(c, parts.house, 'notFound'));
   app.onError((error, c) => {
     const failure = asFailure(error);
-    parts.log.failure('site', failure);
+    if (leftWhileSending((c.env as HttpBindings).incoming)) parts.log.debug('client left', { place: 'site' });
+    else parts.log.failure('site', failure);
     return renderTrouble(c, parts.house, troubleOf(failure));
   });
   return app;
 }
+
+/** Whether the client cut the connection before it had sent all of its request; what fails of that is no failure of ours. */
+const leftWhileSending = ({ complete, destroyed }: IncomingMessage): boolean => destroyed && !complete;
 
 function guardPages(app: Hono, { publicUrl, loopback, limits, house }: AppParts): void {
   const hosts = [publicUrl.hostname, ...LOOPBACK_NAMES];

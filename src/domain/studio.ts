@@ -149,6 +149,8 @@ export interface ApplyPreview {
   readonly create: readonly AppliedBlock[];
   /** Events that came up since and lie where blocks would be. */
   readonly overlaps: readonly { readonly block: string; readonly title: string | undefined }[];
+  /** Sources that did not answer whole: what is in them may overlap, and their work is not written. */
+  readonly missing: StudioPayload['missing'];
 }
 
 /** `already`: it was there from an earlier try. `edited`: somebody changed it since, so it was left alone. */

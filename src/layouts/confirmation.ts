@@ -23,8 +23,8 @@ const REFUSALS: Readonly<Record<TokenRefusal, string>> = {
     'The confirm token is not for this: the arguments or the item changed since the preview, or it is from elsewhere.',
 };
 
-/** Every event of a plan, and what else is at that time. */
-const planBlocks = ({ create, overlaps }: NonNullable<Preview['plan']>): Answer['data'] => ({
+/** Every event of a plan, what else is at that time, and of which sources that is not known. */
+const planBlocks = ({ create, overlaps, missing }: NonNullable<Preview['plan']>): Answer['data'] => ({
   creates: create.map(({ start, end, title }) => ({
     when: blockWords(start, end),
     title: cutText(title, LONGEST_TITLE),
@@ -35,6 +35,7 @@ const planBlocks = ({ create, overlaps }: NonNullable<Preview['plan']>): Answer[
       return at ? [{ when: blockWords(at.start, at.end), with: cutText(title ?? '(busy)', LONGEST_TITLE) }] : [];
     }),
   }),
+  ...(missing.length > 0 && { missing: missing.map((one) => ({ ...one })) }),
 });
 
 const countText = ({ count, isAll }: NonNullable<Preview['occurrences']>): string | number =>

@@ -22,6 +22,8 @@ interface Words {
   /** Beside a block of a plan at whose time there is something else. */
   readonly overlap: string;
   readonly more: string;
+  /** Of a source that did not answer whole, so that an overlap with it would not be seen. */
+  readonly missing: string;
   /** Between the name of a field and its value. */
   readonly colon: string;
 }
@@ -51,15 +53,18 @@ const countText = ({ count, isAll }: NonNullable<Preview['occurrences']>): strin
 
 const MOST_BLOCKS = 40;
 
-/** Every event of a plan, those first that fall together with something else marked as such. */
-function planLines({ create, overlaps }: NonNullable<Preview['plan']>, words: Words): string[] {
+/** Every event of a plan, those that fall together with something else marked as such, and the sources of which that is not known. */
+function planLines({ create, overlaps, missing }: NonNullable<Preview['plan']>, words: Words): string[] {
   const taken = new Set(overlaps.map(({ block }) => block));
   const lines = create.map(({ block, start, end, title }) => {
     const mark = taken.has(block) ? ` ${words.overlap}` : '';
     return `${blockWords(start, end)} ${oneLine(title, LONGEST_NAME)}${mark}`;
   });
   const more = lines.length - MOST_BLOCKS;
-  return more > 0 ? [...lines.slice(0, MOST_BLOCKS), words.more.replace('{n}', String(more))] : lines;
+  const silent = missing.map(({ source, account }) =>
+    words.missing.replace('{source}', () => oneLine(account === '' ? source : `${source} (${account})`, LONGEST_NAME)),
+  );
+  return [...lines.slice(0, MOST_BLOCKS), ...(more > 0 ? [words.more.replace('{n}', String(more))] : []), ...silent];
 }
 
 function changeLine({ field, before, after }: Difference, { field: names, nothing, colon }: Words): string {
@@ -113,6 +118,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     nothing: '(none)',
     overlap: '(overlaps something else)',
     more: '… and {n} more',
+    missing: 'Not read whole, so overlaps with it are unknown: {source}',
     colon: ': ',
   },
   ja: {
@@ -155,6 +161,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     nothing: '（なし）',
     overlap: '（ほかの予定と重なります）',
     more: '… ほか {n} 件',
+    missing: 'すべては読み取れず、重なりは不明：{source}',
     colon: '：',
   },
   'zh-TW': {
@@ -192,6 +199,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     nothing: '（無）',
     overlap: '（與其他活動重疊）',
     more: '…… 另外 {n} 個',
+    missing: '沒有完整讀到，是否重疊不明：{source}',
     colon: '：',
   },
 };

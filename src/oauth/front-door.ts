@@ -17,8 +17,8 @@ import { mountProvider, type NodeHandler } from './mount.ts';
 import { createProvider, type FetchDocument } from './provider.ts';
 import { createVisitors, personIn, type Visitors } from './session.ts';
 
-/** Codes of a connection that the client cut before its answer came. */
-const CLIENT_LEFT = new Set(['ECONNRESET', 'EPIPE']);
+/** Codes of a connection that the client cut before its answer came, or ended in the middle of its request. */
+const CLIENT_LEFT = new Set(['ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE']);
 
 export interface FrontDoorParts {
   store: Store;

@@ -1,6 +1,8 @@
+import type { Updateable } from 'kysely';
 import { type AccountId, type ProviderId, Secret } from '../domain/identity.ts';
 import { accountPlace } from './accounts.ts';
 import type { Database } from './database.ts';
+import type { AccountsTable } from './schema.ts';
 import type { Vault } from './vault.ts';
 
 /** A provider's account, whoever linked it here. */
@@ -45,26 +47,29 @@ export class AccountAlerts {
     }
   }
 
-  /** Keeps a live account from being asked, with its refresh token, until `resume` or `link`. One connected at `beforeMs` or later stays live. */
-  async stop({ provider, subject }: Holder, beforeMs: number): Promise<void> {
-    await this.#change(STOPPED)
-      .where('provider', '=', provider)
-      .where('subject', '=', subject)
-      .where('connected_at', '<', beforeMs)
-      .where('state', '=', 'live')
-      .execute();
+  /**
+   * Keeps a live account from being asked, with its refresh token, until a later `resume`, or `link`. One connected at
+   * `beforeMs` (epoch ms) or later stays live, and so does one that was resumed by a later word.
+   */
+  async stop(holder: Holder, beforeMs: number): Promise<void> {
+    await this.#tell(holder, beforeMs, STOPPED).where('connected_at', '<', beforeMs).execute();
   }
 
-  /** Ends `stop`. */
-  async resume({ provider, subject }: Holder): Promise<void> {
-    await this.#change({ state: 'live' })
-      .where('provider', '=', provider)
-      .where('subject', '=', subject)
-      .where('state', '=', 'stopped')
-      .execute();
+  /** Ends `stop`, and keeps one that is older and comes later from having an effect. */
+  async resume(holder: Holder, beforeMs: number): Promise<void> {
+    await this.#tell(holder, beforeMs, { state: 'live' }).execute();
   }
 
-  #change(set: typeof DROPPED | typeof STOPPED | { readonly state: 'live' }) {
+  /** Says of an account that is not dead whether it is disabled, unless a later word was heard already. */
+  #tell({ provider, subject }: Holder, alerted_at: number, said: typeof STOPPED | { readonly state: 'live' }) {
+    return this.#change({ ...said, alerted_at })
+      .where('provider', '=', provider)
+      .where('subject', '=', subject)
+      .where('state', '!=', 'dead')
+      .where((eb) => eb.or([eb('alerted_at', 'is', null), eb('alerted_at', '<=', alerted_at)]));
+  }
+
+  #change(set: Updateable<AccountsTable>) {
     return this.#db.updateTable('accounts').set((eb) => ({ ...set, writes: eb('writes', '+', 1) }));
   }
 

@@ -41,9 +41,16 @@ export class BrowserSessions {
 
   /** Signs the person out of every browser, here and at the authorization server. Assistants stay linked. */
   async closeAll(user: UserId): Promise<void> {
+    await this.closeBefore(user, Number.MAX_SAFE_INTEGER);
+  }
+
+  /** The same for the browsers that were signed in before `beforeMs` (epoch ms). */
+  async closeBefore(user: UserId, beforeMs: number): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
-      await trx.deleteFrom('browser_sessions').where('user_id', '=', user).execute();
-      await trx.deleteFrom('grants').where('model', '=', 'Session').where('user_id', '=', user).execute();
+      const ended = trx.deleteFrom('browser_sessions').where('user_id', '=', user);
+      await ended.where('expires_at', '<', Math.min(beforeMs + LIFE_MS, Number.MAX_SAFE_INTEGER)).execute();
+      const there = trx.deleteFrom('grants').where('model', '=', 'Session').where('user_id', '=', user);
+      await there.where('created_at', '<', beforeMs).execute();
     });
   }
 }

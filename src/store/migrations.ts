@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '../domain/time.ts';
+import { alertsOfAccounts } from './migrations/alerts-of-accounts.ts';
 import { assistantsChanges } from './migrations/assistants-changes.ts';
 import { builtInSources } from './migrations/built-in-sources.ts';
 import { index, ofUser } from './migrations/columns.ts';
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 5, up: assistantsChanges },
   { number: 6, up: writesOfAccounts },
   { number: 7, up: studioSessions },
+  { number: 8, up: alertsOfAccounts },
 ];
 
 async function firstTables(db: Kysely<Tables>): Promise<void> {

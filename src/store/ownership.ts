@@ -63,6 +63,7 @@ export const OWNERSHIP: Ownership = {
     token: KEY,
     token_expires_at: 'time',
     writes: 'number',
+    alerted_at: 'time',
   },
   spaces: { id: 'text', user_id: YOU, name: 'sealed', created_at: 'time' },
   grants: {

@@ -72,6 +72,8 @@ export interface AccountsTable {
   token_expires_at: number | null;
   /** Counts up. */
   writes: Generated<number>;
+  /** When the provider signed its newest word on whether the account is disabled; null = none yet. */
+  alerted_at: Generated<number | null>;
 }
 
 /** A calendar of our own. Every person has at least one. */

@@ -39,7 +39,7 @@ describe.each(ENGINES)('what a provider tells of accounts on $name', ({ start })
     await store.accounts.keepToken(id, token());
     await store.accounts.keepToken(id, { ...token(), credential: new Secret('of a renewal under way') });
     expect(await seen()).toEqual(DROPPED);
-    await store.accountAlerts.resume(GOOGLE);
+    await store.accountAlerts.resume(GOOGLE, LATER);
     expect(await seen()).toEqual(DROPPED);
     await store.accounts.link(link(ann.id));
     expect(await seen()).toEqual({ ...LIVE, token: undefined });
@@ -56,24 +56,38 @@ describe.each(ENGINES)('what a provider tells of accounts on $name', ({ start })
     await store.accounts.keepToken(id, token());
     await store.accounts.markDead(id);
     expect(await seen()).toEqual(STOPPED);
-    await store.accountAlerts.resume(GOOGLE);
+    await store.accountAlerts.resume(GOOGLE, LATER);
     expect(await seen()).toEqual({ ...LIVE, token: undefined });
   });
 
   test('a dead account is neither stopped nor resumed', async () => {
     await store.accounts.markDead(id);
     await store.accountAlerts.stop(GOOGLE, LATER);
-    await store.accountAlerts.resume(GOOGLE);
+    await store.accountAlerts.resume(GOOGLE, LATER);
     expect((await seen()).state).toBe('dead');
   });
 
   test('each of them outdates what was read before, on every instance', async () => {
     const writes = async () => (await store.accounts.get(id))?.writes;
     await store.accountAlerts.stop(GOOGLE, LATER);
-    await store.accountAlerts.resume(GOOGLE);
+    await store.accountAlerts.resume(GOOGLE, LATER);
     expect(await writes()).toBe(2);
     await store.accountAlerts.drop(GOOGLE, LATER);
     expect(await writes()).toBe(3);
+  });
+
+  test('of two words on whether it is disabled the later one counts, in whichever order they come', async () => {
+    const [early, late] = [LATER, LATER + 60_000];
+    const { accountAlerts } = store;
+    const state = async () => (await seen()).state;
+    await accountAlerts.resume(GOOGLE, late);
+    await accountAlerts.stop(GOOGLE, early);
+    expect(await state()).toBe('live');
+    await accountAlerts.stop(GOOGLE, late + 1_000);
+    await accountAlerts.resume(GOOGLE, late);
+    expect(await state()).toBe('stopped');
+    await accountAlerts.resume(GOOGLE, late + 1_000);
+    expect(await state()).toBe('live');
   });
 
   test('what was connected since is left alone', async () => {

@@ -105,6 +105,21 @@ describe('the receiver of security events', () => {
     expect(timesRead('/.well-known/risc-configuration')).toBe(3);
   });
 
+  it('has what a new key signed sent again until that key could be read, whoever named unknown keys just before', async () => {
+    expect((await push(house, await signed({}, { kid: 'unknown' }))).status).toBe(400);
+    clock.now += MINUTE_MS / 2;
+    house.google.rotateEventKey();
+    const token = await signed();
+    expect((await push(house, token)).status).toBe(503);
+    clock.now += MINUTE_MS / 2;
+    house.google.injectFault({ match: 'GET /oauth2/v3/certs', answer: { kind: 'error', status: 500 } });
+    expect((await push(house, token)).status).toBe(503);
+    house.google.clearFaults();
+    clock.now += MINUTE_MS;
+    expect((await push(house, token)).status).toBe(202);
+    expect((await push(house, await signed({}, { kid: 'unknown' }))).status).toBe(400);
+  });
+
   it('lets Google send again while its keys cannot be read, and asks no more often for that', async () => {
     house.google.injectFault({ match: 'GET /.well-known/risc-configuration', answer: { kind: 'drop' } });
     const attempts = await Promise.all([1, 2, 3].map(() => tell(house, events())));

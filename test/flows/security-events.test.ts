@@ -1,11 +1,12 @@
 import { decode } from '@toon-format/toon';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEventReceiver } from '../../src/accounts/google-events/receiver.ts';
 import { STUDENT_NOW_MS } from '../../src/demo/google/student.ts';
 import type { UserId } from '../../src/domain/identity.ts';
 import { openHouse, type TestHouse } from '../house.ts';
 import { TestBrowser } from './browser.ts';
 import { CALLBACK, ERAS, type Era, type Keeper } from './clients.ts';
-import { about, aboutToken, STRANGER, STUDENT, TYPES, tell } from './event-sender.ts';
+import { about, aboutToken, push, STRANGER, STUDENT, TYPES, tell } from './event-sender.ts';
 import { allow, connectGoogle, ofGoogle, signInAsOwner, startClient } from './steps.ts';
 
 const [era] = ERAS as [Era];
@@ -129,6 +130,27 @@ describe('an account that the owner linked', () => {
     },
   );
 
+  it('goes by when Google signed that it is disabled or enabled, not by when that comes', async () => {
+    const at = (seconds: number) => ({ iat: Math.floor(clock.now / 1000) + seconds });
+    const told = (type: string, seconds: number) => tell(house, about(house.google, type), at(seconds));
+    clock.now += 60_000;
+    expect(await told(TYPES.enabled, -10)).toBe(202);
+    expect(await told(TYPES.disabled, -20)).toBe(202);
+    expect(await states()).toEqual(['ok', 'ok']);
+    expect(await told(TYPES.disabled, -5)).toBe(202);
+    expect(await told(TYPES.enabled, -8)).toBe(202);
+    expect((await account()).state).toBe('stopped');
+    expect(await told(TYPES.enabled, -5)).toBe(202);
+    expect(await states()).toEqual(['ok', 'ok']);
+  });
+
+  it('that is disabled goes on when its person connects it again, also where Google says nothing more', async () => {
+    await tell(house, about(house.google, TYPES.disabled));
+    clock.now += 60_000;
+    await connectGoogle(owner, await owner.open(`${house.url}/connect/google`));
+    expect(await states()).toEqual(['ok', 'ok']);
+  });
+
   it('that was disabled and then revoked is not revived by being enabled', async () => {
     for (const type of [TYPES.disabled, TYPES.tokensRevoked, TYPES.enabled]) {
       await tell(house, about(house.google, type));
@@ -152,6 +174,36 @@ describe('an account that the owner linked', () => {
     expect(await states()).toEqual(['ok', 'ok']);
     expect(house.logged.filter((line) => line.includes('"verification"'))).toHaveLength(1);
     expect(house.logged.join('')).not.toContain('private words');
+  });
+
+  it('is dealt with when an event comes again that an instance fell over with, or failed at', async () => {
+    const { issuer, clientId } = house.google;
+    const ends = [() => new Promise<never>(() => {}), () => Promise.reject(new Error('the database is away'))];
+    for (const end of ends) {
+      await tell(house, about(house.google, TYPES.enabled));
+      const begun = Promise.withResolvers<void>();
+      const stop = () => {
+        begun.resolve();
+        return end();
+      };
+      const { users, sessions, leases } = store();
+      const fallsOver = createEventReceiver({
+        ...{ provider: 'google', issuer, clientIds: [clientId], now: () => clock.now },
+        ...{ watch: (fetch) => fetch, note: () => {}, noteRefusal: () => {} },
+        store: {
+          users,
+          sessions,
+          leases,
+          accountAlerts: Object.assign(Object.create(store().accountAlerts), { stop }),
+        },
+      });
+      const token = await house.google.signEvents({ claims: { events: about(house.google, TYPES.disabled) } });
+      const ended = fallsOver(token).catch(() => 'failed');
+      await begun.promise;
+      expect((await push(house, token)).status).toBe(202);
+      expect((await account()).state).toBe('stopped');
+      if (end === ends[1]) expect(await ended).toBe('failed');
+    }
   });
 
   it('is dealt with once, however often an event comes, and not by one that is older than what is remembered', async () => {
@@ -193,6 +245,35 @@ describe('an account that the owner linked', () => {
     expect((await account()).state).toBe(state);
     expect(await isIn(other)).toBe(stays);
     expect(await isIn(owner)).toBe(true);
+  });
+
+  it('and by which another person signs in: who signed in after an event was signed stays', async () => {
+    const events = [
+      about(house.google, TYPES.sessionsRevoked),
+      about(house.google, TYPES.disabled, STUDENT, { reason: 'hijacking' }),
+      about(house.google, TYPES.tokensRevoked),
+    ];
+    for (const told of events) {
+      const before = await guest();
+      clock.now += 60_000;
+      const after = await guest();
+      const iat = Math.floor(clock.now / 1000) - 30;
+      expect(await tell(house, told, { iat })).toBe(202);
+      expect([await isIn(before), await isIn(after)]).toEqual([false, true]);
+    }
+  });
+
+  it('and that is disconnected and connected again here keeps its new key when Google repeats the first', async () => {
+    const stand = await owner.open(`${house.url}/account`);
+    const action = stand.page.forms.find((form) => form.action.endsWith('/disconnect'))?.action ?? '';
+    await owner.submit(stand, action);
+    await connectGoogle(owner, await owner.open(`${house.url}/connect/google`));
+    clock.now += 20_000;
+    expect(await tell(house, about(house.google, TYPES.tokensRevoked))).toBe(202);
+    expect(await states()).toEqual(['ok', 'ok']);
+    clock.now += 2 * 3_600_000;
+    expect(await tell(house, about(house.google, TYPES.tokensRevoked))).toBe(202);
+    expect((await account()).state).toBe('dead');
   });
 
   it('and that is disconnected here signs nobody out when Google repeats that', async () => {

@@ -139,7 +139,8 @@ export class StudioStand {
     const written = done.filter(({ state }) => state === 'created').map(({ block }) => block);
     const create = this.#events('planned').filter(({ block }) => !written.includes(block));
     const overlaps = [{ block: create[0]?.block ?? '', title: 'Dentist <b>' }];
-    return { kind: 'preview', preview: { confirm: 'yes', calendar: this.#calendar(), create, overlaps } };
+    const { missing } = this.#payload;
+    return { kind: 'preview', preview: { confirm: 'yes', calendar: this.#calendar(), create, overlaps, missing } };
   }
 
   #apply(): StudioReply {

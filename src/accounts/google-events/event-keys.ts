@@ -39,11 +39,18 @@ export class EventKeys {
     this.#parts = parts;
   }
 
-  /** Gives the key of this name, undefined where Google has none, and the issuer whose key it is. Throws `source_down` while Google cannot be asked. */
+  /**
+   * Gives the key of this name, undefined where Google has none, and the issuer whose key it is. Throws `source_down` while Google
+   * cannot be asked, also for a name that may be of a key that is newer than what was read.
+   */
   async find(kid: string): Promise<{ readonly issuer: string; readonly key: JWK | undefined }> {
+    const askedAtMs = this.#parts.now();
     if (!this.#isFresh() || this.#named(kid) === undefined) await this.#readAgain();
-    if (this.#kept === undefined || this.#ageMs() >= STALE_MS) throw unreachable();
-    return { issuer: this.#kept.issuer, key: this.#named(kid) };
+    const kept = this.#kept;
+    if (kept === undefined || this.#ageMs() >= STALE_MS) throw unreachable();
+    const key = this.#named(kid);
+    if (key === undefined && kept.readAtMs < askedAtMs) throw unreachable();
+    return { issuer: kept.issuer, key };
   }
 
   #isFresh(): boolean {

@@ -5,7 +5,7 @@ import { type Fetch, fetchWithin } from '../../net/transport.ts';
 import type { Store } from '../../store/store.ts';
 import { wasRevokedHere } from '../own-revocations.ts';
 import { EventKeys } from './event-keys.ts';
-import { type EventError, EventRefused, readEventToken } from './event-token.ts';
+import { type EventError, EventRefused, type EventToken, readEventToken } from './event-token.ts';
 import type { SecurityEvent } from './security-event.ts';
 
 /** How a token was taken; a refusal is told to the sender as RFC 8935 has it. */
@@ -39,10 +39,7 @@ export function createEventReceiver(parts: ReceiverParts): EventReceiver {
   const keys = new EventKeys({ issuer, now, fetch: watch(fetchWithin(TIMEOUT_MS, { mostBytes: MOST_KEY_BYTES })) });
   return async (text) => {
     try {
-      const { id, issuedAt, events } = await readEventToken(text, { keys, clientIds });
-      await once(parts, { id, issuedAt }, async () => {
-        for (const event of events) await act(parts, event, issuedAt);
-      });
+      await once(parts, await readEventToken(text, { keys, clientIds }));
       return 'accepted';
     } catch (thrown) {
       if (!(thrown instanceof EventRefused)) throw thrown;
@@ -52,51 +49,41 @@ export function createEventReceiver(parts: ReceiverParts): EventReceiver {
   };
 }
 
-/** Google sends what it believes lost again. What fails here is forgotten, so that it takes effect when it comes again. */
-async function once(
-  { store: { leases }, now }: ReceiverParts,
-  { id, issuedAt }: { readonly id: string; readonly issuedAt: number },
-  work: () => Promise<void>,
-): Promise<void> {
+/**
+ * Google sends what it believes lost again. A token is noted after its work, which may be done twice: an instance that falls
+ * over in between, or fails, must not have what Google sends again taken for done.
+ */
+async function once(parts: ReceiverParts, { id, issuedAt, events }: EventToken): Promise<void> {
+  const { store, now, note } = parts;
   if (issuedAt <= now() - REMEMBERED_MS) return;
   const name = `security event ${digest(id)}`;
-  const holder = await leases.take(name, REMEMBERED_MS);
-  if (holder === undefined) return;
-  try {
-    await work();
-  } catch (thrown) {
-    await leases.release(name, holder);
-    throw thrown;
-  }
+  if ((await store.leases.take(name, 0)) === undefined) return;
+  for (const event of events) await act(parts, event, issuedAt);
+  if ((await store.leases.take(name, REMEMBERED_MS)) === undefined) return;
+  for (const event of events) note(event.name);
 }
 
 async function act(parts: ReceiverParts, event: SecurityEvent, issuedAt: number): Promise<void> {
-  const { provider, store, note } = parts;
+  const { provider, store } = parts;
   const { name, subject, isNamed } = event;
-  note(name);
   if (name === 'token-revoked' && isNamed) await store.accountAlerts.dropNamed(provider, isNamed);
-  if (subject === undefined) return;
+  // what is linked of an account that was disconnected here was connected again since
+  if (subject === undefined || (name === 'tokens-revoked' && (await wasRevokedHere(store.leases, subject)))) return;
   const account = { provider, subject };
   // `iat` knows whole seconds, so what was connected within its second may be what it is about
   const before = issuedAt + 1000;
   if (name === 'tokens-revoked' || name === 'account-purged') await store.accountAlerts.drop(account, before);
   if (name === 'account-disabled') await store.accountAlerts.stop(account, before);
-  if (name === 'account-enabled') await store.accountAlerts.resume(account);
-  if (await endsSessions(parts, event, subject)) await signOut(parts, subject);
+  if (name === 'account-enabled') await store.accountAlerts.resume(account, before);
+  if (endsSessions(event)) await signOut(parts, subject, before);
 }
 
-/** Google wants whoever signs in with revoked tokens signed out; who disconnected an account here did not ask for that. */
-async function endsSessions(
-  { store: { leases } }: ReceiverParts,
-  event: SecurityEvent,
-  subject: string,
-): Promise<boolean> {
-  if (event.name === 'tokens-revoked') return !(await wasRevokedHere(leases, subject));
-  return event.name === 'sessions-revoked' || (event.name === 'account-disabled' && event.hijacked);
-}
+/** Google wants whoever signs in with revoked tokens signed out. */
+const endsSessions = ({ name, hijacked }: SecurityEvent): boolean =>
+  name === 'tokens-revoked' || name === 'sessions-revoked' || (name === 'account-disabled' && hijacked);
 
 /** Whoever signs in here with the account is signed out of every browser; their assistants stay linked. */
-async function signOut({ issuer, store: { users, sessions } }: ReceiverParts, subject: string): Promise<void> {
-  const person = await users.findByIdentity(issuer, subject);
-  if (person) await sessions.closeAll(person.id);
+async function signOut({ issuer, store }: ReceiverParts, subject: string, beforeMs: number): Promise<void> {
+  const person = await store.users.findByIdentity(issuer, subject);
+  if (person) await store.sessions.closeBefore(person.id, beforeMs);
 }

@@ -15,34 +15,43 @@ const part = (value: unknown): string => base64url(new TextEncoder().encode(JSON
 export class IdTokenSigner {
   static #keys: Promise<KeyPair> | undefined;
   readonly #now: () => number;
+  #renamed = 0;
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
+  /** Signs with a key of another name from now on; nothing names the one of before any more. */
+  rotate(): void {
+    this.#renamed += 1;
+  }
+
   /** Gives the public key as a JWK set (RFC 7517). */
   async jwks(): Promise<{ keys: object[] }> {
-    const jwk = await crypto.subtle.exportKey('jwk', (await this.#pair()).publicKey);
-    const { kty, n, e } = jwk;
-    return { keys: [{ kty, n, e, kid: keyId(jwk), use: 'sig', alg: 'RS256' }] };
+    const { kty, n, e } = await crypto.subtle.exportKey('jwk', (await this.#pair()).publicKey);
+    return { keys: [{ kty, n, e, kid: await this.#keyId(), use: 'sig', alg: 'RS256' }] };
   }
 
   /** Gives a signed id_token (OpenID Connect Core section 2); `iat` and `exp` come from the clock. */
   async sign(claims: Record<string, unknown>): Promise<string> {
-    const { publicKey } = await this.#pair();
-    const kid = keyId(await crypto.subtle.exportKey('jwk', publicKey));
+    const kid = await this.#keyId();
     const iat = Math.floor(this.#now() / 1000);
     return await this.#signed({ alg: 'RS256', kid, typ: 'JWT' }, { ...claims, iat, exp: iat + LIFE_SECONDS });
   }
 
   /** Gives a signed security event token (RFC 8417), which never expires; claims and header fields that are given replace its own. */
   async signEvents(claims: Record<string, unknown>, header: Record<string, unknown> = {}): Promise<string> {
-    const kid = keyId(await crypto.subtle.exportKey('jwk', (await this.#pair()).publicKey));
+    const kid = await this.#keyId();
     const iat = Math.floor(this.#now() / 1000);
     return await this.#signed(
       { alg: 'RS256', kid, typ: 'secevent+jwt', ...header },
       { iat, jti: randomId(), ...claims },
     );
+  }
+
+  async #keyId(): Promise<string> {
+    const { n = '' } = await crypto.subtle.exportKey('jwk', (await this.#pair()).publicKey);
+    return `${n.slice(0, 24)}${this.#renamed || ''}`;
   }
 
   async #signed(header: object, claims: object): Promise<string> {
@@ -61,5 +70,3 @@ export class IdTokenSigner {
     return IdTokenSigner.#keys;
   }
 }
-
-const keyId = (jwk: { n?: string }): string => (jwk.n ?? '').slice(0, 24);

@@ -68,6 +68,8 @@ export interface DemoGoogle {
   load(dataset: DemoDataset): void;
   /** Signs a security event for our client as Google would; what is given replaces its own claims and header fields. */
   signEvents(events: SignedEvents): Promise<string>;
+  /** What is signed from now on is signed with a key of another name. */
+  rotateEventKey(): void;
   /** Changes to events so far, with the `sendUpdates` each one had. */
   notices(): readonly Notice[];
   close(): Promise<void>;
@@ -147,6 +149,7 @@ function controlsOf(state: State): Omit<DemoGoogle, 'url' | 'issuer' | 'apiRoot'
       state.guestChanges.now = changes;
     },
     load: (dataset) => state.world.load(dataset),
+    rotateEventKey: () => state.signer.rotate(),
     notices: () => state.notices,
   };
 }

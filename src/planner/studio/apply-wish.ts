@@ -24,7 +24,7 @@ export function wishOf(opened: Opened, plan: PlanKind): ApplyWish {
   if (isOpen && applied.plan !== plan) throw halfWay(applied);
   const target = isOpen ? targetOf(opened, applied.target) : chosenTarget(opened);
   const blocks = isOpen ? applied.blocks : newBlocks(opened, plan);
-  if (blocks.length === 0) throw nothingToWrite();
+  if (blocks.length === 0) throw nothingToWrite(silentIn(opened));
   return { target, blocks, missing: blocks.filter(isMissing) };
 }
 
@@ -68,15 +68,18 @@ export function previewOf(opened: Opened, { target, missing }: ApplyWish): Previ
     where: target.title,
     reason: 'writes_plan',
     changes: [],
-    plan: { calendar: target.name, create, overlaps: overlapsOf(opened, missing) },
+    plan: { calendar: target.name, create, overlaps: overlapsOf(opened, missing), missing: silentIn(opened) },
   };
 }
+
+const silentIn = ({ found: { missing, silent } }: Opened): ApplyPreview['missing'] =>
+  missing.filter(({ source }) => [...silent].some((id) => id === source));
 
 const toldBlock = ({ block, work, start, end, state, why }: KeptBlock, title: string): AppliedBlock => ({
   ...{ block, work, title, start, end, state, why },
 });
 
-/** A version of exactly this question: another block, name, calendar or overlap makes another one. */
+/** A version of exactly this question: another block, name, calendar, overlap or silent source makes another one. */
 export const versionOf = ({ plan }: Required<Pick<Preview, 'plan'>>, { target }: ApplyWish): string =>
   digest(JSON.stringify([target.id, plan]));
 
@@ -98,12 +101,15 @@ const halfWay = ({ plan }: KeptApply): Failure =>
     'Apply that plan again to write the rest, or take it back first.',
   );
 
-const nothingToWrite = (): Failure =>
-  new Failure(
-    'bad_request',
-    'The plan has no block that is still to come; nothing was changed.',
-    'Make new plans first.',
-  );
+/** Work that was not read cannot be told from work that is done. */
+const nothingToWrite = ([first]: ApplyPreview['missing']): Failure =>
+  first === undefined
+    ? new Failure(
+        'bad_request',
+        'The plan has no block that is still to come; nothing was changed.',
+        'Make new plans first.',
+      )
+    : new Failure('source_down', 'The work of this plan could not be read now; nothing was changed.', first.next);
 
 const nowhere = (): Failure =>
   new Failure(

@@ -10,7 +10,7 @@ export const account = {
     'Google no longer accepts our key. Your assistant gets nothing from this account until you connect it again.',
   stopped: 'Stopped by Google',
   stoppedNote:
-    'Google has disabled this account. Nothing is read or changed there; your link is kept, and goes on by itself once Google enables the account again.',
+    'Google has disabled this account. Nothing is read or changed there; your link is kept, and goes on by itself once Google enables the account again. If Google lets you in and this stays, connect it again.',
   partialNote:
     'You left some permissions out at Google. Connect again and tick them if your assistant should have them.',
   granted: 'Allowed',

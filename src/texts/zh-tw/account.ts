@@ -11,7 +11,7 @@ export const account: Texts['account'] = {
   deadNote: 'Google 已不再接受我們的金鑰。在你重新連結之前，助理無法從這個帳號取得任何資料。',
   stopped: '已被 Google 停用',
   stoppedNote:
-    'Google 已停用這個帳號，這段期間不會讀取或變更其中的任何內容。連結仍然保留，等 Google 恢復帳號後就會自動繼續。',
+    'Google 已停用這個帳號，這段期間不會讀取或變更其中的任何內容。連結仍然保留，等 Google 恢復帳號後就會自動繼續。如果你已經能登入 Google，這裡卻還是顯示停用，請重新連結。',
   partialNote: '你在 Google 那邊有幾項沒有勾選。如果希望助理也能使用，請重新連結並勾選。',
   granted: '已允許',
   missing: '未允許',

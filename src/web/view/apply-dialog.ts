@@ -29,7 +29,7 @@ function wait(dialog: Dialog, sentence: string, { t }: Phrases): void {
 }
 
 function confirm(dialog: Dialog, preview: ApplyPreview, { t, fill, span }: Phrases, agreed: () => void): void {
-  const { create, overlaps, calendar } = preview;
+  const { create, overlaps, calendar, missing } = preview;
   if (create.length === 0) {
     dialog.show(t.confirm.none, dialog.buttons(t.close));
     return;
@@ -48,6 +48,7 @@ function confirm(dialog: Dialog, preview: ApplyPreview, { t, fill, span }: Phras
   });
   dialog.show(
     fill(t.confirm.title, { calendar: calendar || t.space }),
+    ...missing.map((row) => el('p', { class: 'notice warned' }, `⚠ ${fill(t.missing, row)}`)),
     el('ul', { class: 'events', tabindex: 0, 'aria-labelledby': 'dialog-title' }, ...lines),
     dialog.buttons(
       t.cancel,
