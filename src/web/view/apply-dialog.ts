@@ -3,6 +3,7 @@ import { button, el } from '../dom.ts';
 import type { Phrases } from '../phrases.ts';
 import type { Session } from '../session.ts';
 import type { Dialog } from './dialog.ts';
+import { missingNotes } from './head.ts';
 
 const GOOD: readonly string[] = ['created', 'already', 'removed', 'gone'];
 
@@ -48,7 +49,7 @@ function confirm(dialog: Dialog, preview: ApplyPreview, { t, fill, span }: Phras
   });
   dialog.show(
     fill(t.confirm.title, { calendar: calendar || t.space }),
-    ...missing.map((row) => el('p', { class: 'notice warned' }, `⚠ ${fill(t.missing, row)}`)),
+    ...missingNotes(missing, { t, fill }, () => ''),
     el('ul', { class: 'events', tabindex: 0, 'aria-labelledby': 'dialog-title' }, ...lines),
     dialog.buttons(
       t.cancel,

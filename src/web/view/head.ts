@@ -1,3 +1,4 @@
+import type { ApplyPreview } from '../../domain/studio.ts';
 import type { LocalDate } from '../../domain/time.ts';
 import { button, el } from '../dom.ts';
 import type { Edge } from '../edge/edge.ts';
@@ -95,10 +96,7 @@ export function notices(plans: Plans, { t, fill, list }: Phrases, edge: Edge): H
   const isOver = work.some(({ planned }) => planned?.at.some(({ end }) => end <= now));
   const note = (text: string, ...more: Node[]) => el('p', { class: 'notice' }, text, ...more);
   return [
-    ...missing.map(({ source, account }) => {
-      const text = fill(t.missing, { source: sourceName(source, t), account });
-      return el('p', { class: 'notice warned' }, `⚠ ${text} `, link(t.toAccounts, new URL('/account', url).href, edge));
-    }),
+    ...missingNotes(missing, { t, fill }, () => link(t.toAccounts, new URL('/account', url).href, edge)),
     ...(tooMany ? [note(`⚠ ${fill(t.tooMany, { count: tooMany })}`)] : []),
     ...(leftOut
       ? [
@@ -119,6 +117,17 @@ export function notices(plans: Plans, { t, fill, list }: Phrases, edge: Edge): H
     ...(isOver ? [note(t.overIsDone)] : []),
   ];
 }
+
+/** A line for each source that did not answer whole. */
+export const missingNotes = (
+  missing: ApplyPreview['missing'],
+  { t, fill }: Pick<Phrases, 't' | 'fill'>,
+  more: () => Node | string,
+): HTMLElement[] =>
+  missing.map(({ source, account }) => {
+    const text = fill(t.missing, { source: sourceName(source, t), account });
+    return el('p', { class: 'notice warned' }, `⚠ ${text} `, more());
+  });
 
 const sourceName = (source: string, { source: names }: Phrases['t']): string =>
   (names as Readonly<Record<string, string>>)[source] ?? source;
