@@ -3,6 +3,7 @@ import { DAY_MS } from '../domain/time.ts';
 import { assistantsChanges } from './migrations/assistants-changes.ts';
 import { builtInSources } from './migrations/built-in-sources.ts';
 import { index, ofUser } from './migrations/columns.ts';
+import { orderOfAccounts } from './migrations/order-of-accounts.ts';
 import { studioSessions } from './migrations/studio-sessions.ts';
 import { writesOfAccounts } from './migrations/writes-of-accounts.ts';
 import type { Tables } from './schema.ts';
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 5, up: assistantsChanges },
   { number: 6, up: writesOfAccounts },
   { number: 7, up: studioSessions },
+  { number: 8, up: orderOfAccounts },
 ];
 
 async function firstTables(db: Kysely<Tables>): Promise<void> {
