@@ -5,6 +5,7 @@ import type { TaskDraft } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import { type Listed, listTasklists } from '../lists.ts';
 import { pickTasklist } from '../pick-list.ts';
+import { passedOver } from './first-account.ts';
 import { readAt, writeAt } from './reach.ts';
 import { recordedChange } from './recording.ts';
 import { taskRow } from './rows.ts';
@@ -102,7 +103,9 @@ async function pickList(
     const one = own ?? listing.lists[0];
     if (one === undefined)
       throw new Failure('not_found', 'This person has no task list; nothing was created.', 'Tell the user.');
-    return { one, told: own === undefined ? ['No list was named, so it is in the first one.'] : [] };
+    if (own !== undefined) return { one, told: [] };
+    const passed = passedOver(ports, listing, { one, what: 'The first task list', argument: 'tasklist' });
+    return { one, told: ['No list was named, so it is in the first one.', ...passed] };
   }
   const one = pickTasklist(listing, wanted);
   if (parent === undefined || one === own) return { one, told: [] };
