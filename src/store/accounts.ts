@@ -37,11 +37,16 @@ export class Accounts {
     this.#vault = vault;
     this.#now = now;
     this.#ofUser = prepare(db, 1, (user: UserId) =>
-      db.selectFrom('accounts').selectAll().where('user_id', '=', user).orderBy('connected_at').orderBy('id'),
+      db
+        .selectFrom('accounts')
+        .selectAll()
+        .where('user_id', '=', user)
+        .orderBy((eb) => eb.fn.coalesce('first_connected_at', 'connected_at'))
+        .orderBy('id'),
     );
   }
 
-  /** Gives a person's accounts, the one connected first first. */
+  /** Gives a person's accounts, the one connected first first, whenever it was connected anew. */
   async list(user: UserId): Promise<Account[]> {
     return (await this.#ofUser(user)).map(toAccount);
   }
@@ -157,7 +162,14 @@ export class Accounts {
   async #claim(trx: Database, { user, provider, subject }: Link): Promise<AccountId> {
     await trx
       .insertInto('accounts')
-      .values({ ...UNFILLED, id: randomId() as AccountId, user_id: user, provider, subject })
+      .values({
+        ...UNFILLED,
+        id: randomId() as AccountId,
+        user_id: user,
+        provider,
+        subject,
+        first_connected_at: this.#now(),
+      })
       .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
       .execute();
     const row = await trx

@@ -4,6 +4,7 @@ import { alertsOfAccounts } from './migrations/alerts-of-accounts.ts';
 import { assistantsChanges } from './migrations/assistants-changes.ts';
 import { builtInSources } from './migrations/built-in-sources.ts';
 import { index, ofUser } from './migrations/columns.ts';
+import { orderOfAccounts } from './migrations/order-of-accounts.ts';
 import { studioSessions } from './migrations/studio-sessions.ts';
 import { writesOfAccounts } from './migrations/writes-of-accounts.ts';
 import type { Tables } from './schema.ts';
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 6, up: writesOfAccounts },
   { number: 7, up: studioSessions },
   { number: 8, up: alertsOfAccounts },
+  { number: 9, up: orderOfAccounts },
 ];
 
 async function firstTables(db: Kysely<Tables>): Promise<void> {

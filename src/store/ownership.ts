@@ -56,6 +56,7 @@ export const OWNERSHIP: Ownership = {
     scopes: 'text',
     state: 'text',
     zone: 'text',
+    first_connected_at: 'time',
     connected_at: 'time',
     last_success_at: 'time',
     grant_ends_at: 'time',

@@ -62,6 +62,9 @@ export interface AccountsTable {
   scopes: string;
   state: AccountState;
   zone: Zone | null;
+  /** Decides the order of a person's accounts; null = connected by a server that did not keep it. */
+  first_connected_at: number | null;
+  /** The last time, when it may have been given other permissions. */
   connected_at: number;
   last_success_at: number | null;
   grant_ends_at: number | null;

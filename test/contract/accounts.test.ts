@@ -59,7 +59,11 @@ describe.each(ENGINES)('linked accounts on $name', ({ start }) => {
       await store.accounts.link(link(ann.id, subject));
       ground.clock.now += 1;
     }
-    expect((await store.accounts.list(ann.id)).map(({ subject }) => subject)).toEqual(['c', 'a', 'b']);
+    const subjects = async () => (await store.accounts.list(ann.id)).map(({ subject }) => subject);
+    expect(await subjects()).toEqual(['c', 'a', 'b']);
+    // connecting one anew makes it no later one
+    await store.accounts.link(link(ann.id, 'c'));
+    expect(await subjects()).toEqual(['c', 'a', 'b']);
     expect(await store.accounts.list(bo.id)).toEqual([]);
   });
 

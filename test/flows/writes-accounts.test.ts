@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { STUDENT_NOW_MS } from '../../src/demo/google/student.ts';
 import { Secret, type UserId } from '../../src/domain/identity.ts';
 import { calendar, dataset, tasklist } from '../demo/build.ts';
@@ -118,6 +118,52 @@ describe('with two accounts', () => {
   it('a task goes to the list of the other account by its title', async () => {
     const told = await writing.done('create_task', { title: 'Report', tasklist: 'Work' });
     expect(only(told.task)).toMatchObject({ tasklist_name: 'Work' });
+  });
+
+  describe.each([
+    [
+      'create_calendar_event',
+      { title: 'Dentist', date: day, time: '08:00' },
+      'event',
+      'calendar_name',
+      'calendar',
+      /calendarList/,
+    ],
+    ['create_task', { title: 'Dentist' }, 'task', 'tasklist_name', 'tasklist', /users\/@me\/lists/],
+  ] as const)('%s where no place is named', (tool, wish, table, place, argument, lists) => {
+    afterEach(() => google.clearFaults());
+
+    it('writes into no other account while the first one is silent', async () => {
+      // with their tokens at hand, the requests of one call begin in the order of the accounts
+      await writing.done('list_tasklists');
+      google.injectFault({ match: lists, times: 1, answer: { kind: 'error', status: 404 } });
+      const before = google.exchanges.length;
+      expect(await writing.refused(tool, wish)).toMatchObject({
+        failed: 'source_down',
+        next: expect.stringContaining(`call again with \`${argument}\``),
+      });
+      const sent = google.exchanges.slice(before).filter(({ url }) => !url.startsWith('/token'));
+      expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+      expect(sent.length).toBeGreaterThan(1);
+    });
+
+    it('writes where it is named meanwhile, and into the first account as soon as that answers', async () => {
+      google.injectFault({ match: lists, times: 1, answer: { kind: 'error', status: 404 } });
+      const named = await writing.done(tool, { ...wish, [argument]: 'Work' });
+      expect(only(named[table])).toMatchObject({ [place]: 'Work' });
+      const usual = await writing.done(tool, wish);
+      expect(only(usual[table])).toMatchObject({ [place]: 'Home' });
+    });
+
+    it('writes into the next account where the first one has to be signed in again, and says so', async () => {
+      const { accounts } = writing.house.service().store;
+      const [first] = await accounts.list('demo' as UserId);
+      await link(writing, google, first?.label ?? '', []);
+      const told = await writing.done(tool, { ...wish, title: 'Passed over' });
+      expect(only(told[table])).toMatchObject({ [place]: 'Work' });
+      expect(told.notes).toContainEqual(expect.stringContaining('permission'));
+      await link(writing, google, first?.label ?? '');
+    });
   });
 
   it('where both are called alike, the handle is asked for', async () => {

@@ -102,6 +102,16 @@ describe('occurrences that were changed on their own', () => {
     },
   );
 
+  it('are told as going back where a series has more occurrences than are counted', async () => {
+    const rule = 'RRULE:FREQ=DAILY;COUNT=1500';
+    await writing.google('POST', PRIMARY, { summary: 'Long', recurrence: [rule], ...hours('03-01', 10) });
+    const { id } = await writing.stored('Long');
+    await writing.google('PATCH', `${PRIMARY}/${at(id, '03-20')}`, { location: 'Garden' });
+    const wish = { expect: 'Long', scope: 'following', location: 'x' };
+    expect(await note(UPDATE, { id: at(id, '03-10'), ...wish })).toContain('goes back to what the series says');
+    expect(await note(UPDATE, { id: at(id, '03-01'), ...wish })).toContain('may keep what it has');
+  });
+
   it('go back as it was told before, and are there again after undo', async () => {
     const { id, on } = await series('person');
     const told = await writing.agreed(UPDATE, on('09-15', 'following', { description: 'new' }));

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { STUDENT_NOW_MS } from '../../src/demo/google/student.ts';
 import { TestBrowser } from './browser.ts';
 import { CALLBACK, ERAS, type Era } from './clients.ts';
 import { allow, demoClient, signInAsOwner, startClient } from './steps.ts';
@@ -6,6 +7,9 @@ import { days, only, openWriting, PRIMARY, type Row, type Writing } from './writ
 
 const TOOL = 'delete_calendar_event';
 const [era] = ERAS as [Era];
+/** A day near the house's own today. */
+const SOON = new Date(STUDENT_NOW_MS + 5 * 86_400_000).toISOString();
+const [YEAR, NEAR] = [Number(SOON.slice(0, 4)), SOON.slice(5, 10)];
 
 describe(TOOL, () => {
   let writing: Writing;
@@ -26,6 +30,36 @@ describe(TOOL, () => {
   const made = async (wish: Row): Promise<string> =>
     String(only((await writing.done('create_calendar_event', { calendar: 'A', ...wish })).event).id);
   const deleted = () => writing.house.google.exchanges.filter(({ method }) => method === 'DELETE').length;
+
+  it.each([
+    ['this', YEAR, [NEAR, `${YEAR}-${NEAR}`], 'no; already gone'],
+    ['following', YEAR - 2, [NEAR], 'bad_request'],
+  ] as const)('deletes %s once: sent again it reaches no day of another year', async (scope, since, again, answer) => {
+    const title = `Daily ${scope}`;
+    const id = await made({ title, date: `${since}-01-01`, time: '06:00', repeat: 'daily' });
+    const days = async () => {
+      const { id: stored } = await writing.stored(title);
+      const { items } = (await writing.google('GET', `${PRIMARY}/${stored}/instances?maxResults=2500`)) as {
+        items: Row[];
+      };
+      return items.length;
+    };
+    expect(await writing.done(TOOL, { id: `${id}@${NEAR}`, expect: title, scope })).toMatchObject({ changed: 'yes' });
+    const left = await days();
+    for (const day of again) {
+      const { told } = await writing.call(TOOL, { id: `${id}@${day}`, expect: title, scope });
+      expect(told.changed ?? told.failed).toBe(answer);
+      expect(await days()).toBe(left);
+    }
+    const { told } = await writing.call('update_calendar_event', {
+      id: `${id}@${NEAR}`,
+      expect: title,
+      scope,
+      title: 'X',
+    });
+    expect(['not_found', 'bad_request']).toContain(told.failed);
+    expect(await days()).toBe(left);
+  });
 
   it('deletes what an assistant made, tells nobody, and says it is gone when it is asked again', async () => {
     const id = await made({ title: 'Lunch', date: nextDay(), time: '12:00', guests: ['ann@example.com'] });

@@ -105,6 +105,15 @@ describe.each(GROUNDS)('equal tasks through two instances on one %s', (on) => {
     expect(await titled('Unsettled')).toHaveLength(1);
   });
 
+  it('are told as there as soon as one that nobody could settle has arrived', async () => {
+    const wish = { title: 'Late' };
+    nextInsert({ kind: 'drop' });
+    expect(outcome(await by(0, wish))).toBe('outcome_unknown');
+    await writing.google('POST', TASKS, wish);
+    for (const instance of [0, 1] as const) expect(outcome(await by(instance, wish))).toBe('no; already there');
+    expect(await titled('Late')).toHaveLength(1);
+  });
+
   it('are known as they are at that moment, whatever either instance remembers', async () => {
     const wish = { title: 'Remembered' };
     const read = async (instance: 0 | 1): Promise<unknown> => {

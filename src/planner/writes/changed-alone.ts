@@ -2,7 +2,7 @@ import type { ChangedAlone } from '../../domain/confirming.ts';
 import type { Exception } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import { changedAlone } from './own-occurrences.ts';
-import { countFrom, type Extent } from './scope.ts';
+import { readAt } from './reach.ts';
 import type { EventTarget } from './target.ts';
 import type { Update } from './update-plan.ts';
 import type { WritePorts } from './write-ports.ts';
@@ -19,7 +19,7 @@ export async function changedAloneBy(
 ): Promise<ChangedAlone | undefined> {
   const { length: count } = changedAlone(target, extent.scope);
   if (count === 0) return undefined;
-  if (extent.scope === 'following' && !(await isFromTheStart(ports, frame, target, extent))) {
+  if (extent.scope === 'following' && !(await isFromTheStart(ports, frame, target))) {
     return { count, fate: 'back' };
   }
   // Google decides, and does not say beforehand
@@ -30,11 +30,11 @@ export async function changedAloneBy(
 async function isFromTheStart(
   ports: WritePorts,
   frame: Frame,
-  target: EventTarget,
-  { touched }: Extent,
+  { place, events, calendar, series, stored }: EventTarget,
 ): Promise<boolean> {
-  const { series } = target;
   if (series === undefined) return false;
-  const all = await countFrom(ports, frame, target, series, undefined);
-  return all.count === touched.count;
+  const { rows } = await readAt(ports, frame, place, (access) =>
+    events.occurrences(access, calendar.id, series.id, { most: 1 }),
+  );
+  return rows[0]?.id === stored.id;
 }

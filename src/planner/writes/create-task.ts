@@ -1,10 +1,12 @@
 import type { TaskList } from '../../domain/agenda.ts';
 import { Failure } from '../../domain/failure.ts';
+import type { Source } from '../../domain/source.ts';
 import type { LocalDate } from '../../domain/time.ts';
-import type { TaskDraft } from '../../domain/writing.ts';
+import type { TaskDraft, TaskWriting } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import { type Listed, listTasklists } from '../lists.ts';
 import { pickTasklist } from '../pick-list.ts';
+import { passedOver } from './first-account.ts';
 import { readAt, writeAt } from './reach.ts';
 import { recordedChange } from './recording.ts';
 import { taskRow } from './rows.ts';
@@ -41,23 +43,41 @@ export async function createTask(
   const parent = asked.parent === undefined ? undefined : await parentOf(ports, frame, asked.parent);
   const { one, told } = await pickList(ports, frame, asked.tasklist, parent);
   const draft = { ...wish, parent: parent?.stored.id };
-  return await inTurn(ports.leases, frame.caller, one.list.key, draft, () => makeOnce(ports, frame, one, draft, told));
+  const look = () => thereAlready(ports, frame, one, draft, told);
+  return await inTurn(ports.leases, frame.caller, one.list.key, draft, {
+    look,
+    make: async () => (await look()) ?? (await make(ports, frame, one, draft, told)),
+  });
 }
 
-async function makeOnce(
+/** undefined: the list has no equal open task. */
+async function thereAlready(
+  ports: WritePorts,
+  frame: Frame,
+  { source, account, list }: Listed<TaskList>,
+  draft: TaskDraft,
+  told: readonly string[],
+): Promise<Written | undefined> {
+  const tasks = writingOf(source);
+  const there = await readAt(ports, frame, { source, account }, (access) => tasks.findAlike(access, list.id, draft));
+  if (there === undefined) return undefined;
+  return unchanged(frame.zone, 'already there', { task: await taskRow(ports, frame, list, there.task), notes: told });
+}
+
+function writingOf({ tasks }: Source): TaskWriting {
+  if (tasks === undefined) throw new Error('a list that may be written to has no writing');
+  return tasks;
+}
+
+async function make(
   ports: WritePorts,
   frame: Frame,
   { source, account, list, name }: Listed<TaskList>,
   draft: TaskDraft,
   told: readonly string[],
 ): Promise<Written> {
+  const tasks = writingOf(source);
   const place = { source, account };
-  const { tasks } = source;
-  if (tasks === undefined) throw new Error('a list that may be written to has no writing');
-  const there = await readAt(ports, frame, place, (access) => tasks.findAlike(access, list.id, draft));
-  if (there !== undefined) {
-    return unchanged(frame.zone, 'already there', { task: await taskRow(ports, frame, list, there.task), notes: told });
-  }
   const { stored } = await writeAt(ports, frame, place, (access) => tasks.insert(access, list.id, draft));
   const { change, notes } = await recordedChange(ports, frame, {
     tool: 'create_task',
@@ -102,7 +122,9 @@ async function pickList(
     const one = own ?? listing.lists[0];
     if (one === undefined)
       throw new Failure('not_found', 'This person has no task list; nothing was created.', 'Tell the user.');
-    return { one, told: own === undefined ? ['No list was named, so it is in the first one.'] : [] };
+    if (own !== undefined) return { one, told: [] };
+    const passed = passedOver(ports, listing, { one, what: 'The first task list', argument: 'tasklist' });
+    return { one, told: ['No list was named, so it is in the first one.', ...passed] };
   }
   const one = pickTasklist(listing, wanted);
   if (parent === undefined || one === own) return { one, told: [] };

@@ -1,7 +1,5 @@
-import type { AgentItem } from '../../domain/agent-items.ts';
 import type { Confirm } from '../../domain/confirming.ts';
 import { Failure } from '../../domain/failure.ts';
-import { partsOfKey } from '../../domain/source.ts';
 import type { Scope, StoredEvent } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import { readItemName } from '../item-name.ts';
@@ -12,13 +10,14 @@ import { deleteFromSpace } from './delete-from-space.ts';
 import { wordsOf } from './event-changes.ts';
 import { idAfter } from './event-id.ts';
 import { requireExpected, shownOnConflict } from './expect-item.ts';
+import { findUnlessGone } from './find-unless-gone.ts';
 import { changedAlone, versionMeant } from './own-occurrences.ts';
 import { agentsOccurrences, isChangedSince, makerOf, refOf } from './owner.ts';
 import { writeAt } from './reach.ts';
 import { recordedChange } from './recording.ts';
 import { eventRows } from './rows.ts';
 import { type Extent, extentOf } from './scope.ts';
-import { type EventTarget, eventItem, eventItemNow, findEvent, type SpaceTarget } from './target.ts';
+import { type EventTarget, eventItem, eventItemNow } from './target.ts';
 import { eventDeleted, versionOf } from './undo-data.ts';
 import type { WritePorts } from './write-ports.ts';
 import { unchanged, type Written } from './written.ts';
@@ -76,34 +75,6 @@ const ownerRule = (): Failure =>
     'No assistant made this event, and assistants delete only what assistants made; nothing was changed.',
     'Tell the user; they can delete it in their calendar.',
   );
-
-/** What an assistant made and nobody finds any more is gone; of anything else nothing is known. */
-async function findUnlessGone(
-  ports: WritePorts,
-  frame: Frame,
-  id: string,
-): Promise<EventTarget | SpaceTarget | 'gone'> {
-  try {
-    return await findEvent(ports, frame, id);
-  } catch (thrown) {
-    if (!(thrown instanceof Failure) || thrown.kind !== 'not_found') throw thrown;
-    if ((await agentItemOf(ports, frame, id)) === undefined) throw thrown;
-    return 'gone';
-  }
-}
-
-async function agentItemOf(
-  { handles, agentItems }: WritePorts,
-  { user }: Frame,
-  id: string,
-): Promise<AgentItem | undefined> {
-  const { handle } = readItemName(id);
-  if (handle === undefined || handle.occurrence !== undefined) return undefined;
-  const item = await handles.find(user, handle.letter, handle.n);
-  if (item === undefined || item.kind === 'task') return undefined;
-  const { account, id: calendarId } = partsOfKey(item.key);
-  return await agentItems.find(user, { account, calendarId, eventId: item.id });
-}
 
 function previewOf(target: EventTarget, { scope, touched }: Extent, { zone }: Frame) {
   const { stored, series, calendar } = target;

@@ -17,6 +17,7 @@ import type { Item } from './expect-item.ts';
 import { type Place, readAt } from './reach.ts';
 import { isSpace, whyNot } from './writable.ts';
 import type { WritePorts } from './write-ports.ts';
+import { requireYear } from './year-meant.ts';
 
 /** An event that is to be changed, in the version that was read for it. */
 export interface EventTarget {
@@ -65,7 +66,10 @@ export async function findEvent(ports: WritePorts, frame: Frame, id: string): Pr
     seriesId === undefined
       ? stored
       : await readAt(ports, frame, place, (access) => events.get(access, calendar.id, seriesId));
-  return { place, events, calendar, id: answer.id, stored, series: series.recurrence.length > 0 ? series : undefined };
+  const repeats = series.recurrence.length > 0 ? series : undefined;
+  const target = { place, events, calendar, id: answer.id, stored, series: repeats };
+  requireYear(id, target, frame);
+  return target;
 }
 
 /** What a caller may believe of an event. */

@@ -14,19 +14,23 @@ const TURN_MS = 60_000;
 
 /**
  * Makes a task of a list (`listKey`) while no equal call does, here or on another instance: each would look for an equal task
- * before the other has made it. Throws `rate_limited` while one is under way. A turn whose outcome is not known is kept to
- * its end, since what was sent may still arrive.
+ * before the other has made it. While one is under way it only looks whether the task is there by now, and throws
+ * `rate_limited` where it is not. A turn whose outcome is not known is kept to its end, since what was sent may still arrive.
  */
 export async function inTurn<T>(
   turns: Turns,
   { user }: Pick<Caller, 'user'>,
   listKey: string,
   { title, notes, due, parent }: TaskDraft,
-  make: () => Promise<T>,
+  { look, make }: { readonly look: () => Promise<T | undefined>; readonly make: () => Promise<T> },
 ): Promise<T> {
   const turn = `create_task ${user} ${digest(JSON.stringify([listKey, title, notes, due, parent]))}`;
   const holder = await turns.take(turn, TURN_MS);
-  if (holder === undefined) throw underWay();
+  if (holder === undefined) {
+    const there = await look();
+    if (there === undefined) throw underWay();
+    return there;
+  }
   let mayStillCome = false;
   try {
     return await make();

@@ -6,7 +6,7 @@ import { mayWriteTo, visibilityBy } from '../../domain/visibility.ts';
 import type { Frame } from '../frame.ts';
 import { type Listed, type Listing, listCalendars } from '../lists.ts';
 import { pickCalendar } from '../pick-list.ts';
-import { toldWithLinks } from '../source-rows.ts';
+import { passedOver, unreached } from './first-account.ts';
 import type { WritePorts } from './write-ports.ts';
 
 interface Spot {
@@ -84,34 +84,27 @@ function readOnly(ports: WritePorts, frame: Frame, listing: Listing<Calendar>, w
   }
 }
 
-function usual(
-  ports: WritePorts,
-  { sources, lists }: Listing<Calendar>,
-  writable: Listing<Calendar>,
-): Omit<Picked, 'listing'> {
+const PRIMARY = 'The primary calendar';
+
+function usual(ports: WritePorts, listing: Listing<Calendar>, writable: Listing<Calendar>): Omit<Picked, 'listing'> {
+  const { sources, lists } = listing;
   const isPrimary = ({ source, list }: Listed<Calendar>): boolean => list.primary && !isSpace(source);
   const primary = writable.lists.find(isPrimary);
-  if (primary !== undefined) return { one: primary, told: ['No calendar was named, so it is in the primary one.'] };
-  // Elsewhere it would be there twice as soon as Google answers again.
+  if (primary !== undefined) {
+    const passed = passedOver(ports, listing, { one: primary, what: PRIMARY, argument: 'calendar' });
+    return { one: primary, told: ['No calendar was named, so it is in the primary one.', ...passed] };
+  }
   const silent = sources.find(
     ({ source, state }) => source === 'google_calendar' && state !== 'ok' && state !== 'not_connected',
   );
-  if (silent !== undefined && !lists.some(isPrimary)) throw unreached(silent.next, ports);
+  if (silent !== undefined && !lists.some(isPrimary)) {
+    throw unreached(ports, PRIMARY, `${silent.next} Or call again with \`calendar\`.`);
+  }
   const space = writable.lists.find(({ source }) => isSpace(source));
   if (space === undefined) throw nowhere(writable);
   const why = lists.some(isPrimary) ? 'the primary one may not be written to' : 'Google Calendar is not connected';
   return { one: space, told: [`No calendar was named and ${why}, so it is in the calendar of the space.`] };
 }
-
-const unreached = (next: string, ports: WritePorts): Failure =>
-  toldWithLinks(
-    new Failure(
-      'source_down',
-      'The primary calendar could not be reached; nothing was changed.',
-      `${next} Or call again with \`calendar\`.`,
-    ),
-    ports,
-  );
 
 function nowhere({ lists }: Listing<Calendar>): Failure {
   const choices = lists.length > 0 ? { calendars: lists.map(({ handle, name }) => ({ handle, name })) } : {};
