@@ -324,6 +324,20 @@ describe('a database of an older schema', () => {
   });
 });
 
+it('a database of a newer schema gives no backup, and no file that looks like one', async () => {
+  const dataDir = await newFolder();
+  const file = new DatabaseSync(join(dataDir, 'time-compass.db'));
+  file.exec(oldDatabase());
+  file.exec('insert into migrations (number, applied_at) values (999, 0)');
+  file.close();
+  const folder = await newFolder();
+  for (const target of [join(folder, 'x.db'), '-']) {
+    const { status, notes, files } = await command({ DATA_DIR: dataDir }, 'backup', target);
+    expect({ status, notes, files }).toEqual({ status: 1, notes: expect.stringMatching(/newer/), files: [] });
+  }
+  expect([...(await readdir(folder)), ...(await readdir(dataDir))]).toEqual(['time-compass.db']);
+});
+
 describe('new keys', () => {
   it('in the key file: added, used for everything, and the old one dropped', async () => {
     const dataDir = await newFolder();
