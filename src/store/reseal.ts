@@ -70,9 +70,10 @@ async function moveRow(db: Database, vault: Vault, column: SealedColumn, row: Se
     [...column.key, column.column].map((name) => sql`${sql.ref(name)} = ${row[name] ?? null}`),
     sql` and `,
   );
+  // first, so that whoever is stopped in between finds the row to be done still
+  if (column.table === 'space_events') await renewFingerprint(db, vault, row, plain);
   const { numAffectedRows } = await sql`update ${sql.table(column.table)}
     set ${sql.ref(column.column)} = ${vault.seal(plain, place)} where ${isThisRow}`.execute(db);
-  if (column.table === 'space_events') await renewFingerprint(db, vault, row, plain);
   return numAffectedRows === 1n;
 }
 
@@ -93,6 +94,7 @@ async function renewFingerprint(db: Database, vault: Vault, row: SealedRow, plai
     .set({ fingerprint })
     .where('user_id', '=', user)
     .where('id', '=', id)
+    .where('content', '=', String(row.content))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

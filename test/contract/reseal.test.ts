@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Secret, type UserId } from '../../src/domain/identity.ts';
 import { openDatabase } from '../../src/store/database.ts';
@@ -25,7 +26,7 @@ test('every column that is sealed, or opens something, is walked', () => {
   expect(listed).toEqual(expect.arrayContaining(sealed));
 });
 
-describe.each(ENGINES)('sealing everything anew on $name', ({ start }) => {
+describe.each(ENGINES)('sealing everything anew on $name', ({ name, start }) => {
   let ground: Ground;
   let store: Store;
   let ann: UserId;
@@ -41,6 +42,32 @@ describe.each(ENGINES)('sealing everything anew on $name', ({ start }) => {
     const db = await openDatabase(ground.whereabouts, () => START);
     return await use(db).finally(() => db.destroy());
   };
+
+  // a trigger is a few words in SQLite only, and the order of the steps is that of both
+  test.runIf(name === 'SQLite')(
+    'stopped in the middle of an event, it does the whole event at the next run',
+    async () => {
+      const space = await store.spaces.first(ann);
+      await store.spaceEvents.add(ann, space, REHEARSAL, { createdBy: 'user' });
+      await over(async (db) => {
+        await sql`create trigger stop before update of fingerprint on space_events begin select raise(abort, 'stop'); end`.execute(
+          db,
+        );
+        await expect(reseal(db, rotatedVault())).rejects.toThrow('stop');
+        await sql`drop trigger stop`.execute(db);
+        await sql`create trigger stop before update of content on space_events begin select raise(abort, 'stop'); end`.execute(
+          db,
+        );
+        await expect(reseal(db, rotatedVault())).rejects.toThrow('stop');
+        await sql`drop trigger stop`.execute(db);
+        await reseal(db, rotatedVault());
+      });
+      const moved = await openStore({ ...ground.whereabouts, vault: K2_ALONE, now: () => START });
+      await moved.spaceEvents.add(ann, space, REHEARSAL, { createdBy: 'user' });
+      await moved.close();
+      expect(await ground.ask('select id from space_events')).toHaveLength(1);
+    },
+  );
 
   test('leaves nothing that needs the old key, whatever its table', async () => {
     const account = await store.accounts.link(link(ann));
