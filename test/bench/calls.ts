@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { TOOLS } from '../../src/tools/index.ts';
-import { startShipped } from '../conformance/shipped.ts';
+import { type Memory, startShipped } from '../conformance/shipped.ts';
 import { TestBrowser } from '../flows/browser.ts';
 import { signInAsDemo } from '../flows/steps.ts';
 import { freePort } from '../house.ts';
@@ -50,12 +50,13 @@ export async function callBars(): Promise<readonly Bar[]> {
   }
 }
 
-type Memory = Readonly<Record<string, string>>;
-
 /** What the image sets so that a process stays small. */
 function memoryOfImage(): Memory {
-  const found = readFileSync('Dockerfile', 'utf8').matchAll(/\b(NODE_OPTIONS|MALLOC_\w+)=(?:"([^"]+)"|(\S+))/g);
-  return Object.fromEntries([...found].map(([, name = '', quoted, plain]) => [name, quoted ?? plain ?? '']));
+  const dockerfile = readFileSync('Dockerfile', 'utf8');
+  const found = dockerfile.matchAll(/\b(NODE_OPTIONS|MALLOC_\w+)=(?:"([^"]+)"|(\S+))/g);
+  const env = Object.fromEntries([...found].map(([, name = '', quoted, plain]) => [name, quoted ?? plain ?? '']));
+  const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? [];
+  return { env, flags: (JSON.parse(command) as string[]).filter((word) => word.startsWith('--')) };
 }
 
 async function measureShipped(memory: Memory): Promise<Measured> {
@@ -65,8 +66,8 @@ async function measureShipped(memory: Memory): Promise<Measured> {
 
 async function startBare(memory: Memory): Promise<Measured> {
   const port = await freePort();
-  const env = { ...process.env, ...memory, PORT: String(port), TOOLS: String(TOOLS.length) };
-  const child = spawn(process.execPath, ['dist/bench/bare-server.js'], {
+  const env = { ...process.env, ...memory.env, PORT: String(port), TOOLS: String(TOOLS.length) };
+  const child = spawn(process.execPath, [...memory.flags, 'dist/bench/bare-server.js'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
