@@ -267,6 +267,16 @@ describe('what is edited', () => {
     expect(reset.plans).toEqual(made.plans);
   });
 
+  it('is none where all steps are taken back', async () => {
+    const made = await studio.launch();
+    const blocks = made.plans[0]?.blocks.map(({ work, start, end, locked }) => ({ work, start, end, locked })) ?? [];
+    const edit = { revision: 1, plan: 'deadline', blocks: blocks.slice(1) };
+    const fewer = payloadOf(await page.send(made.session, 'edits', edit));
+    expect(fewer.plans[0]).toMatchObject({ edited: true });
+    const back = payloadOf(await page.send(made.session, 'edits', { ...edit, revision: 2, blocks }));
+    expect(back.plans).toEqual(made.plans);
+  });
+
   it('makes new plans for other lengths and for what is left out, and keeps what is locked', async () => {
     const made = await studio.launch();
     const moved = { ...someBlock(made), start: '2026-02-05T17:00', end: '2026-02-05T18:00' };
