@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { ANSWER_LAYOUTS, type AnswerLayout } from './domain/answer-layout.ts';
 import { toHostPort } from './domain/host-port.ts';
@@ -90,7 +91,7 @@ const secret = (name: string, problem: (value: string) => string | undefined = (
 
 const settings = z.object({
   PORT: understood(toPort, 'PORT must be a whole number from 1 to 65535.').default(8787).describe('Port to listen on.'),
-  HOST: understood(matching(/^[\w.:-]+$/), 'HOST must be one address or host name without a port, such as 127.0.0.1.')
+  HOST: understood(toHost, 'HOST must be one address or host name without a port, such as 127.0.0.1.')
     .default('127.0.0.1')
     .describe('Address to listen on; `0.0.0.0` in a container.'),
   PUBLIC_URL: understood(
@@ -355,6 +356,12 @@ function vaultKeysProblem(value: string): string | undefined {
 
 function matching(pattern: RegExp): (text: string) => string | undefined {
   return (text) => (pattern.test(text) ? text : undefined);
+}
+
+/** An address, or a name: labels of letters, digits and hyphens. */
+function toHost(text: string): string | undefined {
+  const isName = /^(?!-)[\w-]{1,63}(\.(?!-)[\w-]{1,63})*$/.test(text);
+  return isIP(text) !== 0 || isName ? text : undefined;
 }
 
 function toPort(text: string): number | undefined {

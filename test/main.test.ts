@@ -79,6 +79,18 @@ describe('the process', () => {
     expect((await readdir(dataDir)).toSorted()).toEqual(['time-compass.db', 'vault.key']);
   });
 
+  it('a command whose reader goes away ends without a crash', TIMEOUT, async () => {
+    const child = spawn(process.execPath, ['cli/time-compass.js', 'help'], { cwd: folder });
+    running.push(child);
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    child.stdout.destroy();
+    await once(child, 'close');
+    expect(said).toBe('');
+  });
+
   it('is killed at work, and goes on where it was; `time-compass serve` is the same server', TIMEOUT, async () => {
     const server = await start('cli/time-compass.js', 'serve');
     const client = await register(server.url);

@@ -103,6 +103,7 @@ const Linked = ({ view, host, text }: LinesProps) => (
       apps: <a href="/account/apps">{view.t.layout.apps}</a>,
       spaces: <a href="/spaces">{view.t.layout.spaces}</a>,
       settings: <a href="/account/settings">{view.t.layout.settings}</a>,
+      sessions: <a href="/sessions">{view.t.sessions.title}</a>,
       data: <a href="/account/data">{view.t.layout.data}</a>,
       google: <AtGoogle />,
       policy: (

@@ -2,7 +2,7 @@ import type { LocalDate } from '../domain/time.ts';
 import { Paper, type PaperVersion } from './papers.tsx';
 import type { View } from './view.ts';
 
-const VERSION: PaperVersion = { number: 4, since: '2026-12-01' as LocalDate };
+const VERSION: PaperVersion = { number: 5, since: '2026-12-01' as LocalDate };
 
 /** What the server knows of people, what it does with it, and how they end it. */
 export const PrivacyPage = ({ view, host }: { view: View; host: string }) => {

@@ -13,6 +13,8 @@ export async function listen(server: Server, port: number, host: string): Promis
 const PROBLEMS: Readonly<Record<string, (port: number, host: string) => string>> = {
   EADDRINUSE: (port) => `Port ${port} is in use: stop the program that uses it, or set PORT to another number.`,
   EACCES: (port) => `Port ${port} may not be used by this user: set PORT to a number above 1023.`,
+  ENOTFOUND: (_port, host) => `HOST ${host} is no name of this machine: use 127.0.0.1 or 0.0.0.0.`,
+  EAI_AGAIN: (_port, host) => `HOST ${host} is no name that can be looked up now: use 127.0.0.1 or 0.0.0.0.`,
   EADDRNOTAVAIL: (_port, host) => `HOST ${host} is not an address of this machine: use 127.0.0.1 or 0.0.0.0.`,
 };
 

@@ -1,9 +1,11 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { chownSync, closeSync, copyFileSync, fsyncSync, linkSync, openSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { randomId } from '../domain/digest.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { fileProblem, isThere, mustBeReadable } from './file-problem.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { nodeSqliteDialect } from './node-sqlite.ts';
 import type { Tables } from './schema.ts';
@@ -25,19 +27,29 @@ export interface Backup {
 /** Writes the database in DATA_DIR to a new file, also while a server uses it. Throws one sentence. */
 export async function backUp(dataDir: string, target: string): Promise<Backup> {
   const path = join(dataDir, FILE_NAME);
-  if (!existsSync(path)) throw new Error(`There is no database in DATA_DIR (${dataDir}): nothing was written.`);
-  if (existsSync(target)) throw new Error(`${target} is there already: name a new file.`);
+  if (!isThere(path)) throw new Error(`There is no database in DATA_DIR (${dataDir}): nothing was written.`);
+  if (isThere(target)) throw new Error(`${target} is there already: name a new file.`);
+  mustBeReadable(path);
   try {
     copyFile(path, target);
   } catch (cause) {
-    throw new Error(`${target} cannot be written: name a file in a directory that this user may write.`, { cause });
+    const cannot = `${target} cannot be written`;
+    const problem = fileProblem(cannot, target, cause) ?? `${cannot}: name a file in a directory that is there.`;
+    throw new Error(problem, { cause });
   }
-  return await readBackup(target);
+  try {
+    return await readBackup(target);
+  } catch (error) {
+    // what is no backup must not pass for one
+    rmSync(target, { force: true });
+    throw error;
+  }
 }
 
 /** Reads a backup and checks that it is whole. Throws one sentence. */
 async function readBackup(file: string): Promise<Backup> {
-  if (!existsSync(file)) throw new Error(`${file} is not there: name the backup.`);
+  if (!isThere(file)) throw new Error(`${file} is not there: name the backup.`);
+  mustBeReadable(file);
   const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(checkedFile(file)) });
   try {
     const steps = await db.selectFrom('migrations').select('number').execute();
@@ -78,16 +90,27 @@ export async function restore(file: string, dataDir: string, vault: Vault | unde
   const part = `${path}.${randomId()}`;
   try {
     for (const there of [path, `${path}-wal`]) {
-      if (existsSync(there))
-        throw new Error(`${there} is there already: move it away first, or name another DATA_DIR.`);
+      if (isThere(there)) throw new Error(`${there} is there already: move it away first, or name another DATA_DIR.`);
     }
-    closeSync(openSync(part, 'wx', 0o600));
-    copyFileSync(file, part);
-    sync(part);
-    linkSync(part, path);
+    place(file, part, path);
     return backup;
   } finally {
     rmSync(part, { force: true });
+  }
+}
+
+/** The database belongs to whom DATA_DIR does, so that the server opens it also where root restored it. */
+function place(file: string, part: string, path: string): void {
+  try {
+    closeSync(openSync(part, 'wx', 0o600));
+    copyFileSync(file, part);
+    const { uid, gid } = statSync(dirname(path));
+    if (process.geteuid?.() === 0) chownSync(part, uid, gid);
+    sync(part);
+    linkSync(part, path);
+  } catch (cause) {
+    const problem = fileProblem(`${path} cannot be written`, dirname(path), cause);
+    throw problem === undefined ? cause : new Error(problem, { cause });
   }
 }
 

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, open, readFile, rename, stat, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, chown, link, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { randomId } from '../domain/digest.ts';
 import { Secret } from '../domain/identity.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { fileProblem, isThere } from './file-problem.ts';
 import { Vault } from './vault.ts';
 
 /**
@@ -23,14 +25,17 @@ export async function vaultThere(from: {
 }): Promise<Vault | undefined> {
   if (from.vaultKeys) return new Vault(from.vaultKeys);
   const path = keyFileIn(from.dataDir);
-  return (await exists(path)) ? await vaultFrom(path, keysIn) : undefined;
+  return isThere(path) ? await vaultFrom(path, keysIn) : undefined;
 }
 
 async function vaultFrom(path: string, read: (path: string) => Promise<Secret>): Promise<Vault> {
   try {
     return new Vault(await read(path));
   } catch (cause) {
-    throw new Error(`${path} is not a usable vault key: restore the file that belongs to this database.`, { cause });
+    const problem = fileProblem(`${path} cannot be used`, path, cause);
+    throw new Error(problem ?? `${path} is not a usable vault key: restore the file that belongs to this database.`, {
+      cause,
+    });
   }
 }
 
@@ -55,21 +60,34 @@ export async function dropKeys(dataDir: string, dropped: readonly string[]): Pro
   await replaceKeyFile(path, [first, ...kept].join(','));
 }
 
+/** The new file belongs to whom the old one did, so that the server reads it also where root ran the command. */
 async function replaceKeyFile(path: string, keys: string): Promise<void> {
   const part = `${path}.${randomId()}`;
-  await writeNew(part, `${keys}\n`);
-  await rename(part, path);
+  try {
+    const { uid, gid } = await stat(path);
+    await writeNew(part, `${keys}\n`);
+    if (process.geteuid?.() === 0) await chown(part, uid, gid);
+    await rename(part, path);
+  } catch (cause) {
+    const problem = fileProblem(`${path} cannot be replaced`, dirname(path), cause);
+    throw problem === undefined ? cause : new Error(problem, { cause });
+  } finally {
+    await rm(part, { force: true });
+  }
 }
 
 async function writeNew(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
-  await file.writeFile(text);
-  await file.sync();
-  await file.close();
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 async function readKeyFile(path: string): Promise<Secret> {
-  if (!(await exists(path))) await makeKeyFile(path);
+  if (!isThere(path)) await makeKeyFile(path);
   if (((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o600);
   return await keysIn(path);
 }
@@ -79,23 +97,12 @@ const keysIn = async (path: string): Promise<Secret> => new Secret((await readFi
 // written aside and linked into place: the file is never half there, and of two starts at once one key wins
 async function makeKeyFile(path: string): Promise<void> {
   const part = `${path}.${randomId()}`;
-  await writeNew(part, `k1:${randomBytes(32).toString('base64')}\n`);
   try {
+    await writeNew(part, `k1:${randomBytes(32).toString('base64')}\n`);
     await link(part, path);
   } catch (error) {
-    if (!(await exists(path))) throw error;
+    if (!isThere(path)) throw error;
   } finally {
-    await unlink(part);
+    await rm(part, { force: true });
   }
 }
-
-const NOT_THERE = new Set<unknown>(['ENOENT', 'ENOTDIR']);
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Error && 'code' in error && NOT_THERE.has(error.code)) return false;
-      throw error;
-    },
-  );

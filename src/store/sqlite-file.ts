@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { randomId } from '../domain/digest.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { fileProblem, mustBeReadable } from './file-problem.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { nodeSqliteDialect } from './node-sqlite.ts';
 import type { Tables } from './schema.ts';
@@ -33,8 +34,11 @@ export async function openSqliteFile(
 }
 
 /** Opens a file as it is, without taking steps or changing it. Throws one sentence when it is no database. */
-export const untouchedFile = (path: string): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: nodeSqliteDialect(opened(path)) });
+export function untouchedFile(path: string): Kysely<Tables> {
+  // SQLite alone would not say that it is a matter of rights
+  mustBeReadable(path);
+  return new Kysely<Tables>({ dialect: nodeSqliteDialect(opened(path)) });
+}
 
 const openFile = (path: string): DatabaseSync =>
   opened(path, {
@@ -53,8 +57,8 @@ function opened(path: string, own?: { before: () => void; pragmas: string }): Da
     file.exec('pragma busy_timeout = 0');
     return file;
   } catch (cause) {
-    const problem = `${path} cannot be opened as a database: restore a copy of it, or use another DATA_DIR.`;
-    throw new Error(problem, { cause });
+    const damaged = `${path} cannot be opened as a database: restore a copy of it, or use another DATA_DIR.`;
+    throw new Error(fileProblem(`${path} cannot be used`, path, cause) ?? damaged, { cause });
   }
 }
 

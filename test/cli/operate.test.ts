@@ -42,7 +42,7 @@ async function command(env: Env, ...words: string[]) {
     serve: async () => {
       served = true;
     },
-    outFile: async (path) => void files.push(await readFile(path, 'latin1')),
+    outFile: async (file) => void files.push(await file.readFile('latin1')),
   });
   return { status, out: out.join('\n'), notes: notes.join('\n'), files, served };
 }
@@ -239,6 +239,11 @@ describe('beside a running server', () => {
       /PROBLEM {2}What is sealed needs k1/,
     ],
     [
+      'a key of another server that has the same name',
+      { VAULT_KEYS: `k1:${randomBytes(32).toString('base64')}` },
+      /PROBLEM {2}The database was sealed with another vault key/,
+    ],
+    [
       'a Postgres that is not there',
       { DATABASE_URL: 'postgres://a:b@127.0.0.1:9/c', VAULT_KEYS: TEST_VAULT_KEYS },
       /PROBLEM {2}The database that DATABASE_URL names cannot be used/,
@@ -269,7 +274,9 @@ describe('a place where nothing is yet', () => {
     const guests = { SIGN_UP: 'invite', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
     const all = [['backup', join(dataDir, 'x')], ['rotate-keys'], ['rotate-keys', '--new-key'], ['move'], ['users']];
     for (const words of [...all, ['owner-link'], ['invite', 'Bo']]) {
-      expect((await command({ DATA_DIR: dataDir, ...guests }, ...words)).status, words[0]).toBe(1);
+      for (const keys of [{}, { VAULT_KEYS: TEST_VAULT_KEYS }]) {
+        expect((await command({ DATA_DIR: dataDir, ...guests, ...keys }, ...words)).status, words[0]).toBe(1);
+      }
     }
     const { notes } = await command({ DATA_DIR: dataDir }, 'users');
     expect(notes).toBe(
@@ -317,6 +324,20 @@ describe('a database of an older schema', () => {
   });
 });
 
+it('a database of a newer schema gives no backup, and no file that looks like one', async () => {
+  const dataDir = await newFolder();
+  const file = new DatabaseSync(join(dataDir, 'time-compass.db'));
+  file.exec(oldDatabase());
+  file.exec('insert into migrations (number, applied_at) values (999, 0)');
+  file.close();
+  const folder = await newFolder();
+  for (const target of [join(folder, 'x.db'), '-']) {
+    const { status, notes, files } = await command({ DATA_DIR: dataDir }, 'backup', target);
+    expect({ status, notes, files }).toEqual({ status: 1, notes: expect.stringMatching(/newer/), files: [] });
+  }
+  expect([...(await readdir(folder)), ...(await readdir(dataDir))]).toEqual(['time-compass.db']);
+});
+
 describe('new keys', () => {
   it('in the key file: added, used for everything, and the old one dropped', async () => {
     const dataDir = await newFolder();
@@ -335,6 +356,16 @@ describe('new keys', () => {
     expect(await readFile(keyFileIn(dataDir), 'utf8')).toMatch(/^k2:[^,]+\n$/);
     expect((await stat(keyFileIn(dataDir))).mode & 0o777).toBe(0o600);
     await looking(storeAt(dataDir), (store) => check(store, ann));
+  });
+
+  it('are refused where one of them is another server’s of the same name', async () => {
+    const dataDir = await newFolder();
+    await looking(storeAt(dataDir), async (store) => void (await inhabit(store)));
+    const [first, second] = [randomBytes(32), randomBytes(32)].map((bytes) => bytes.toString('base64'));
+    for (const keys of [`k1:${first}`, `k2:${second},k1:${first}`]) {
+      const { status, notes } = await command({ DATA_DIR: dataDir, VAULT_KEYS: keys }, 'rotate-keys');
+      expect({ status, notes }).toEqual({ status: 1, notes: expect.stringMatching(/sealed with another vault key/) });
+    }
   });
 
   it('are told where an old one is missing', async () => {

@@ -27,7 +27,7 @@ it('the privacy paper holds to Google’s words on limited use, and says where t
       'Google API Services User Data Policy, including the Limited Use requirements.',
   );
   expect(body).toContain('href="https://developers.google.com/terms/api-services-user-data-policy"');
-  for (const path of ['/account/apps', '/account/data', '/account/settings', '/account'])
+  for (const path of ['/account/apps', '/account/data', '/account/settings', '/account', '/sessions'])
     expect(body).toContain(`<a href="${path}">`);
 });
 

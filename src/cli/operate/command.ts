@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { Config } from '../../config.ts';
 import type { Secret } from '../../domain/identity.ts';
 
@@ -10,7 +11,7 @@ export interface Terminal {
   /** One line of the answer. */
   out(line: string): void;
   /** Bytes of the answer, for a command that gives a file. */
-  outFile(path: string): Promise<void>;
+  outFile(file: FileHandle): Promise<void>;
   /** Runs the server, which ends this process by itself. */
   serve(): Promise<void>;
   /** One line beside the answer. */

@@ -39,5 +39,10 @@ const WIDTH = 38;
 export const helpLines = (): string[] => [
   'usage: time-compass COMMAND, with the settings of the server in the environment',
   '',
-  ...COMMANDS.map(({ name, words, does }) => `  ${`${name} ${words}`.padEnd(WIDTH)} ${does}`),
+  ...COMMANDS.flatMap(({ name, words, does }) => {
+    const usage = `${name} ${words}`;
+    return usage.length > WIDTH
+      ? [`  ${usage}`, `  ${''.padEnd(WIDTH)} ${does}`]
+      : [`  ${usage.padEnd(WIDTH)} ${does}`];
+  }),
 ];

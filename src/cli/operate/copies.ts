@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../../config.ts';
 import { randomId } from '../../domain/digest.ts';
@@ -35,15 +35,22 @@ export const BACKUP: Command = {
     }
     // beside the database, where there is room for it; temporary directories are often in memory
     const file = join(config.dataDir, `.backup-${randomId()}.db`);
-    try {
-      tell(note, await backUp(config.dataDir, file));
-      await outFile(file);
-      return 0;
-    } finally {
-      await rm(file, { force: true });
-    }
+    const backup = await backUp(config.dataDir, file);
+    const opened = await openAndRemove(file);
+    await outFile(opened).finally(() => opened.close());
+    tell(note, backup);
+    return 0;
   },
 };
+
+/** Whatever ends this process from here on, no copy is left behind. */
+async function openAndRemove(file: string): Promise<FileHandle> {
+  try {
+    return await open(file);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
 
 export const RESTORE: Command = {
   name: 'restore',

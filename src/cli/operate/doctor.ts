@@ -3,7 +3,7 @@ import { type Config, ConfigProblems, readConfig } from '../../config.ts';
 import { fetchWithin } from '../../net/transport.ts';
 import { lookAtDataDir } from '../../store/data-dir.ts';
 import { vaultThere } from '../../store/key-file.ts';
-import { type Look, lookAt } from '../../store/untouched.ts';
+import { type Look, lookAt, triesToOpen } from '../../store/untouched.ts';
 import type { Vault } from '../../store/vault.ts';
 import { type Command, whereabouts } from './command.ts';
 
@@ -71,7 +71,7 @@ async function dataDirOf({ dataDir }: Config): Promise<Finding> {
 async function databaseOf(config: Config, vault: Vault | Finding | undefined): Promise<Finding[]> {
   const look = await told(() => lookAt(whereabouts(config)));
   if (isFinding(look)) return [look];
-  const keys = isFinding(vault) ? vault : keysOf(look, vault);
+  const keys = isFinding(vault) ? vault : await keysOf(config, look, vault);
   if (look === undefined) return [good('There is no database yet: the first start of the server makes it.'), keys];
   return [stepsOf(look), keys];
 }
@@ -83,13 +83,15 @@ function stepsOf({ writable, migrations: { done, known } }: Look): Finding {
   return good(`The database answers, takes writes and is up to date (step ${done}).`);
 }
 
-function keysOf(look: Look | undefined, vault: Vault | undefined): Finding {
+async function keysOf(config: Config, look: Look | undefined, vault: Vault | undefined): Promise<Finding> {
   const needed = look?.keys ?? [];
   const missing = needed.filter((name) => !vault?.keyNames.includes(name));
   if (missing.length > 0) {
     return bad(`What is sealed needs ${missing.join(' and ')}, which is not set: restore VAULT_KEYS or vault.key.`);
   }
   if (vault === undefined) return good('There are no keys yet: the first start of the server makes them.');
+  const opening = await told(() => triesToOpen(whereabouts(config), vault));
+  if (isFinding(opening)) return opening;
   const stale = needed.filter((name) => name !== vault.keyNames[0]);
   if (stale.length > 0) return good(`The keys open everything; ${stale.join(' and ')} can go after rotate-keys.`);
   return good(`The keys open everything (${vault.keyNames.join(', ')}).`);

@@ -3,8 +3,10 @@ import { openDatabase } from '../../store/database.ts';
 import { addKey, dropKeys, keyFileIn, vaultThere } from '../../store/key-file.ts';
 import { reseal } from '../../store/reseal.ts';
 import { keysInUse } from '../../store/sealed-columns.ts';
+import { SigningKeys } from '../../store/signing-keys.ts';
 import type { Vault } from '../../store/vault.ts';
 import { type Command, type Terminal, whereabouts } from './command.ts';
+import { mustBeThere } from './store-at.ts';
 
 export const ROTATE_KEYS: Command = {
   name: 'rotate-keys',
@@ -76,8 +78,20 @@ async function withKeys<T>({ env, now }: Terminal, use: (db: Database, vault: Va
   const config = readConfig(env);
   const vault = await vaultThere(config);
   if (vault === undefined) throw noKeys();
+  mustBeThere(config);
   const db = await openDatabase(whereabouts(config), now);
-  return await use(db, vault).finally(() => db.destroy());
+  try {
+    await refuseOthers(db, vault);
+    return await use(db, vault);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A key of another server may have the right name; one that is missing is told by whoever needs it. */
+async function refuseOthers(db: Database, vault: Vault): Promise<void> {
+  const inUse = await keysInUse(db, Number.POSITIVE_INFINITY);
+  if (inUse.every((name) => vault.keyNames.includes(name))) await new SigningKeys(db, vault, () => 0).check();
 }
 
 const noKeys = () => new Error('There are no keys yet: the first start of the server makes them.');

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
+import { isThere } from '../../store/file-problem.ts';
 import { loadVault } from '../../store/key-file.ts';
 import { FILE_NAME } from '../../store/sqlite-file.ts';
 import { openStore, type Store } from '../../store/store.ts';
@@ -11,12 +11,15 @@ import { whereabouts } from './command.ts';
  * new one would answer for the server whose DATA_DIR was meant.
  */
 export async function withStore<T>(config: Config, now: () => number, use: (store: Store) => Promise<T>): Promise<T> {
-  const { dataDir, databaseUrl } = config;
-  if (!databaseUrl && !existsSync(join(dataDir, FILE_NAME))) {
-    throw new Error(
-      `There is no database in DATA_DIR (${dataDir}): set it as the server has it, or start the server once.`,
-    );
-  }
+  mustBeThere(config);
   const store = await openStore({ ...whereabouts(config), vault: await loadVault(config), now });
   return await use(store).finally(() => store.close());
+}
+
+/** Throws one sentence where DATA_DIR holds no SQLite file, which opening would make. */
+export function mustBeThere({ dataDir, databaseUrl }: Config): void {
+  if (databaseUrl || isThere(join(dataDir, FILE_NAME))) return;
+  throw new Error(
+    `There is no database in DATA_DIR (${dataDir}): set it as the server has it, or start the server once.`,
+  );
 }
