@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { ANSWER_LAYOUTS, type AnswerLayout } from './domain/answer-layout.ts';
-import { toHostPort } from './domain/host-port.ts';
+import { toHost, toHostPort } from './domain/host-port.ts';
 import { Secret } from './domain/identity.ts';
 import { toZone, type Zone } from './domain/time.ts';
 
@@ -356,12 +355,6 @@ function vaultKeysProblem(value: string): string | undefined {
 
 function matching(pattern: RegExp): (text: string) => string | undefined {
   return (text) => (pattern.test(text) ? text : undefined);
-}
-
-/** An address, or a name: labels of letters, digits and hyphens. */
-function toHost(text: string): string | undefined {
-  const isName = /^(?!-)[\w-]{1,63}(\.(?!-)[\w-]{1,63})*$/.test(text);
-  return isIP(text) !== 0 || isName ? text : undefined;
 }
 
 function toPort(text: string): number | undefined {

@@ -1,3 +1,4 @@
+import { answerBars } from './bench/answers.ts';
 import { callBars } from './bench/calls.ts';
 import { contextBars } from './bench/context.ts';
 import { type Bar, encodingBars } from './bench/encoding.ts';
@@ -8,6 +9,7 @@ import { lineOf, writeBenchmarks } from './bench/report.ts';
 /** What is measured, in this order; a part takes its rounds in turns with what it compares with. */
 const PARTS: readonly (readonly [title: string, measure: () => Promise<readonly Bar[]>])[] = [
   ['Writing answers', encodingBars],
+  ['What an answer costs', answerBars],
   ['Plans', planBars],
   ['The whole context, with Google at some distance', contextBars],
   ['One call', callBars],

@@ -1,3 +1,11 @@
+import { isIP } from 'node:net';
+
+/** An address, or a name: labels of letters, digits and hyphens; undefined when it is neither. */
+export function toHost(text: string): string | undefined {
+  const isName = /^(?!-)[\w-]{1,63}(\.(?!-)[\w-]{1,63})*$/.test(text);
+  return isIP(text) !== 0 || isName ? text : undefined;
+}
+
 /** Reads `host:port` as an operator writes it, `[::1]:8080` too, and gives it in the one form of `hostPortOf`; undefined when it is none. */
 export function toHostPort(text: string): string | undefined {
   const [, host = '', digits = ''] = /^([^\s/?#@\\]+):(\d{1,5})$/.exec(text.trim()) ?? [];

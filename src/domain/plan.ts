@@ -86,9 +86,9 @@ export interface PlanBlock extends Placement {
 
 /**
  * Why work slips: it was due already; there is more work than time; there is time, but in pieces that are too short for its
- * blocks; a locked block of it ends after its deadline.
+ * blocks; a locked block of it ends after its deadline; the person did not leave all of it in the plan.
  */
-export type SlipCode = 'overdue' | 'more-work-than-time' | 'no-gap' | 'locked';
+export type SlipCode = 'overdue' | 'more-work-than-time' | 'no-gap' | 'locked' | 'taken-off';
 
 /** Work that cannot be on time together with what matters more. */
 export interface Slipping {
@@ -102,6 +102,9 @@ export interface Slipping {
   /** When the plan has it done; undefined = not within the planned days. */
   readonly doneAt: WallTime | undefined;
 }
+
+/** Why work slips, without whose it is. */
+export type SlipWhy = Pick<Slipping, 'code' | 'excessMinutes' | 'before' | 'after'>;
 
 /** Work that found no room within the planned days. */
 export interface Unplaced {

@@ -54,10 +54,13 @@ export function phrasesIn(language: Language): Phrases {
     return [...(whole ? [hours.format(whole)] : []), ...(rest || !whole ? [minutes.format(rest)] : [])].join(' ');
   };
   const slip = ({ code, excessMinutes, before, after }: Slipping): string => {
-    if (code === 'overdue' || code === 'locked') return t.overload[code];
-    if (code === 'no-gap' || before === undefined) return t.overload.gaps;
-    const values = { length: length(excessMinutes), time: moment(before), after: after ? moment(after) : '' };
-    return withValues(after ? t.overload.between : t.overload.more, values);
+    if (code !== 'more-work-than-time') return t.overload[code];
+    const at = (time = '') => time && moment(time);
+    return withValues(after ? t.overload.between : t.overload.more, {
+      length: length(excessMinutes),
+      time: at(before),
+      after: at(after),
+    });
   };
   return {
     t,

@@ -11,7 +11,7 @@ interface Part {
 const FILE = 'docs/benchmarks.md';
 
 const isMet = ({ found, most }: Bar): boolean => found <= most;
-const digits = (n: number): string => (n >= 100 ? n.toFixed(0) : n.toFixed(2));
+const digits = (n: number): string => n.toFixed(n >= 100 ? 0 : n > 0 && n < 0.1 ? 3 : 2);
 
 /** One figure as a line for the terminal. */
 export const lineOf = (bar: Bar): string =>
@@ -30,7 +30,7 @@ function head(): string[] {
     '',
     `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${machine}.`,
     'Ratios are taken in turns, round after round, with what they compare with, so that other programs on the machine count',
-    'in both; milliseconds and megabytes are those of this machine. What an answer costs in tokens is in',
+    'in both; milliseconds and megabytes are those of this machine. More of what answers cost is in',
     '[fixtures/toon/STATS.md](../fixtures/toon/STATS.md).',
   ];
 }

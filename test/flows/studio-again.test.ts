@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StudioPayload, StudioWork } from '../../src/domain/studio.ts';
-import { openStudioHouse, payloadOf, type StudioHouse, type StudioPage, viewOf } from './studio-house.ts';
+import { DEMO, openStudioHouse, payloadOf, type StudioHouse, type StudioPage, viewOf } from './studio-house.ts';
 import { sessionWith, WEEK } from './studio-plans.ts';
 
 let studio: StudioHouse;
@@ -57,6 +57,17 @@ describe.each(['space', '程式設計研究社'])('work that an applied plan put
     expect(workIn(own, id).minutes).toBe(60);
   });
 
+  it('is not planned again while that calendar is hidden from assistants', async () => {
+    const { calendarRules } = studio.house.service().store;
+    const at = applied.target === 'space' ? await studio.house.service().store.spaces.first(DEMO) : applied.target;
+    const rule = [applied.target === 'space' ? 'own' : 'google-demo', at.slice(at.indexOf(' ') + 1)] as const;
+    await calendarRules.set(DEMO, ...rule, 'hidden');
+    const next = await studio.launch(WEEK);
+    expect(workIn(next, id)).toMatchObject({ minutes: 0, planned: { minutes: 60 } });
+    expect(minutesFor(next, id)).toEqual([0, 0, 0]);
+    await calendarRules.set(DEMO, ...rule, 'write');
+  });
+
   it('is planned again once it is taken back', async () => {
     await undo(applied);
     const next = await studio.launch(WEEK);
@@ -109,6 +120,19 @@ describe('what the person did at Google to blocks that were applied', () => {
     const { minutes, planned } = workIn(next, first?.work);
     expect(minutes).toBe(0);
     expect(planned?.at).toContainEqual({ start: '2026-02-07T10:00', end: '2026-02-07T11:00' });
+    await undo(done);
+  });
+
+  it('counts while its calendar shows assistants busy times alone', async () => {
+    const made = await sessionWith({ studio, page }, 1, CALENDAR);
+    const done = payloadOf(await page.apply(made));
+    const { calendarRules } = studio.house.service().store;
+    const calendar = made.target.slice(made.target.indexOf(' ') + 1);
+    await calendarRules.set(DEMO, 'google-demo', calendar, 'busy');
+    const next = await studio.launch(WEEK);
+    expect(next.targets.map(({ name }) => name)).not.toContain(CALENDAR);
+    expect(workIn(next, done.applied?.blocks[0]?.work)).toMatchObject({ minutes: 0, planned: { minutes: 60 } });
+    await calendarRules.set(DEMO, 'google-demo', calendar, 'write');
     await undo(done);
   });
 

@@ -6,7 +6,16 @@ import type { UserId } from '../../src/domain/identity.ts';
 import type { StudioPayload, StudioReply } from '../../src/domain/studio.ts';
 import { textsIn } from '../../src/texts/catalogue.ts';
 import { ERAS } from './clients.ts';
-import { bootOf, DEMO, openStudioHouse, payloadOf, type StudioHouse, type StudioPage, viewOf } from './studio-house.ts';
+import {
+  bootOf,
+  DEMO,
+  openStudioHouse,
+  payloadOf,
+  previewOf,
+  type StudioHouse,
+  type StudioPage,
+  viewOf,
+} from './studio-house.ts';
 
 let studio: StudioHouse;
 let page: StudioPage;
@@ -267,6 +276,16 @@ describe('what is edited', () => {
     expect(reset.plans).toEqual(made.plans);
   });
 
+  it('is none where all steps are taken back', async () => {
+    const made = await studio.launch();
+    const blocks = made.plans[0]?.blocks.map(({ work, start, end, locked }) => ({ work, start, end, locked })) ?? [];
+    const edit = { revision: 1, plan: 'deadline', blocks: blocks.slice(1) };
+    const fewer = payloadOf(await page.send(made.session, 'edits', edit));
+    expect(fewer.plans[0]).toMatchObject({ edited: true });
+    const back = payloadOf(await page.send(made.session, 'edits', { ...edit, revision: 2, blocks }));
+    expect(back.plans).toEqual(made.plans);
+  });
+
   it('makes new plans for other lengths and for what is left out, and keeps what is locked', async () => {
     const made = await studio.launch();
     const moved = { ...someBlock(made), start: '2026-02-05T17:00', end: '2026-02-05T18:00' };
@@ -290,6 +309,29 @@ describe('what is edited', () => {
     }
     const again = payloadOf(await page.send(made.session, 'edits', { revision: renewed.revision, replan: true }));
     expect(again.plans.map(({ blocks: placed }) => placed.some(({ locked }) => locked))).toEqual([true, true, true]);
+  });
+
+  it('has no place any more for what is over and was written nowhere, so that all that is shown is what is applied', async () => {
+    const made = await studio.launch({ from: '2026-02-01', to: '2026-02-10' });
+    const before = studio.clock.now;
+    studio.clock.now = Date.parse('2026-02-03T12:00:00+08:00');
+    const later = payloadOf(await page.plan(made.session));
+    for (const [at, { kind, blocks, unplaced, edited }] of later.plans.entries()) {
+      const all = made.plans[at]?.blocks ?? [];
+      const over = all.filter(({ end }) => end <= later.now);
+      expect([over.length > 0, edited]).toEqual([true, false]);
+      expect(blocks.map(({ work, start }) => [work, start])).toEqual(
+        all.filter((block) => !over.includes(block)).map(({ work, start }) => [work, start]),
+      );
+      expect(unplaced.map(({ work }) => work).toSorted()).toEqual(
+        [...new Set(over.map(({ work }) => work))].toSorted(),
+      );
+      if (blocks.length === 0) continue;
+      const wish = { plan: kind, revision: later.revision };
+      const { create } = previewOf(await page.send(made.session, 'apply', wish));
+      expect(create.map(({ work, start }) => [work, start])).toEqual(blocks.map(({ work, start }) => [work, start]));
+    }
+    studio.clock.now = before;
   });
 
   it('is refused as a whole where it makes no sense, and changes nothing', async () => {

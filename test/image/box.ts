@@ -43,7 +43,9 @@ export function openBox({ image, mounts, env, logFile }: Place): Box {
   return {
     async start(readyAt) {
       const log = openSync(logFile, 'a');
-      running = spawn('buildah', wordsFor(['node', 'dist/main.js']), { stdio: ['ignore', log, log] });
+      running = spawn('buildah', wordsFor(['node', '--optimize-for-size', 'dist/main.js']), {
+        stdio: ['ignore', log, log],
+      });
       for (let tried = 0; tried < TRIES && running.exitCode === null; tried += 1) {
         if (await isReady(readyAt)) return;
         await wait(100);

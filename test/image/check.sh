@@ -114,7 +114,7 @@ wait_ready() {
 check_running() {
   touch "$work/before"
   node test/image/tls-front.ts "$TLS_PORT" "$PORT" "$work/ca.pem" & front=$!
-  inside --env PORT="$PORT" --env PUBLIC_URL="$PUBLIC_URL" "$container" -- node dist/main.js >"$work/server.log" 2>&1 & server=$!
+  inside --env PORT="$PORT" --env PUBLIC_URL="$PUBLIC_URL" "$container" -- node --optimize-for-size dist/main.js >"$work/server.log" 2>&1 & server=$!
   wait_ready
   local health; mapfile -d '' -t health <"$work/healthcheck"
   inside --env PORT="$PORT" "$container" -- "${health[@]}" || fail "the health check fails on a healthy server"

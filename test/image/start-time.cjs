@@ -15,7 +15,7 @@ function processorMs(pid) {
 const start = () =>
   new Promise((resolve) => {
     const env = { ...process.env, PORT: '18999', DATA_DIR: '/tmp/start' };
-    const server = spawn('node', ['dist/main.js'], { env });
+    const server = spawn('node', ['--optimize-for-size', 'dist/main.js'], { env });
     server.stdout.once('data', () => {
       const ms = processorMs(server.pid);
       server.once('exit', () => resolve(ms)).kill('SIGTERM');

@@ -14,7 +14,11 @@ it('the Dockerfile is one', () => {
 
 it('its program runs as somebody who cannot change it, gets SIGTERM itself, and is limited in memory', () => {
   const last = text.slice(text.lastIndexOf('\nFROM '));
-  for (const line of [/^USER node$/m, /^STOPSIGNAL SIGTERM$/m, /^CMD \["node", "dist\/main\.js"\]$/m]) {
+  for (const line of [
+    /^USER node$/m,
+    /^STOPSIGNAL SIGTERM$/m,
+    /^CMD \["node", "--optimize-for-size", "dist\/main\.js"\]$/m,
+  ]) {
     expect(last).toMatch(line);
   }
   expect(last).toContain('--max-old-space-size=192 --max-semi-space-size=4');

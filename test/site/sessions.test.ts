@@ -40,7 +40,7 @@ describe('the page of a person’s plans', () => {
       [done.id, 'Mon, Nov 2 – Sun, Nov 8'],
       [open.id, 'Mon, Nov 2 – Sun, Nov 8'],
     ]);
-    expect(body).toContain('In your calendar: 3 events.');
+    expect(body).toContain('In your calendar; events: 3.');
     expect(body).toContain('Not in a calendar yet.');
     expect(body).toMatch(/kept until May 20, 2031/);
     house.clock.ms += 13 * DAY_MS;
@@ -52,7 +52,7 @@ describe('the page of a person’s plans', () => {
     const owner = await signInAsOwner(house);
     const mine = await begin(house, written('complete', 2));
     const page = await owner.get(HERE);
-    expect(page.body).toContain('The 2 events stay in your calendar');
+    expect(page.body).toContain('Its events stay in your calendar (2)');
     const gone = await owner.submit(page, `/sessions/${mine.id}/delete`);
     expect(gone.location).toBe(`${house.url}/sessions?notice=removed`);
     expect((await owner.follow(gone)).body).toContain('The plan is deleted.');

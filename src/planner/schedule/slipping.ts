@@ -1,4 +1,4 @@
-import type { PlanRequest, SlipCode, Slipping } from '../../domain/plan.ts';
+import type { PlanRequest, SlipCode, Slipping, SlipWhy } from '../../domain/plan.ts';
 import type { Laid } from './blocks.ts';
 import type { Job } from './job.ts';
 import type { Problem } from './problem.ts';
@@ -30,10 +30,9 @@ function nowOf({ now }: PlanRequest, { axis }: Problem): number {
   return wall === undefined ? 0 : quartersTo(axis.first, wall.date) + quartersUntil(wall.time ?? '00:00');
 }
 
-type Why = Pick<Slipping, 'code' | 'excessMinutes' | 'before' | 'after'>;
-const alone = (code: SlipCode): Why => ({ code, excessMinutes: 0, before: undefined, after: undefined });
+const alone = (code: SlipCode): SlipWhy => ({ code, excessMinutes: 0, before: undefined, after: undefined });
 
-function whyLate(problem: Problem, job: Job, nowQuarter: number): Why {
+function whyLate(problem: Problem, job: Job, nowQuarter: number): SlipWhy {
   if (job.isLockedLate) return alone('locked');
   if (job.dueQuarter <= nowQuarter) return alone('overdue');
   const worst = worstSpan(problem, job);

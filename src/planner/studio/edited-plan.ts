@@ -1,7 +1,7 @@
-import type { FreeDay, Plan, PlanBlock, PlanNumbers, Slipping } from '../../domain/plan.ts';
+import type { FreeDay, Plan, PlanBlock, PlanNumbers, SlipWhy } from '../../domain/plan.ts';
 import type { EditedBlock, StudioWork } from '../../domain/studio.ts';
 import type { LocalDate } from '../../domain/time.ts';
-import { minutesBetween, plannedMinutes, worksOf } from './studio-plans.ts';
+import { hasSameBlocks, minutesBetween, plannedMinutes, worksOf } from './studio-plans.ts';
 
 interface Ground {
   readonly work: readonly StudioWork[];
@@ -21,8 +21,11 @@ export function editedPlan(computed: Plan, edited: readonly EditedBlock[], { wor
     kind: computed.kind,
     blocks,
     unplaced: wanted.filter((one) => missing(one) > 0).map((one) => ({ work: one.id, minutes: missing(one) })),
-    slipping: late.map((one) => slip(one, missing(one) > 0 ? undefined : ends.get(one.id), free)),
-    numbers: numbersOf(computed.numbers, blocks, { wanted, late, missing, free }),
+    slipping: late.map((one) => ({
+      ...{ work: one.id, due: one.due ?? '', ...whyLate(one, { computed, edited, free, missing: missing(one) }) },
+      doneAt: missing(one) > 0 ? undefined : ends.get(one.id),
+    })),
+    numbers: numbersOf(numbersLeft(computed, blocks), blocks, { wanted, late, missing, free }),
   };
 }
 
@@ -50,10 +53,30 @@ function isLate(one: StudioWork, end: string | undefined, missing: number, free:
   return missing > 0 || end === undefined || endText(end) > momentOf(one.due);
 }
 
-/** Whatever else could be, it is late because its person put it there; what was due before the first day is overdue. */
-function slip({ id, due = '' }: StudioWork, doneAt: string | undefined, free: readonly FreeDay[]): Slipping {
-  const code = due.slice(0, 10) < (free[0]?.date ?? '') ? 'overdue' : 'locked';
-  return { work: id, due, code, excessMinutes: 0, before: undefined, after: undefined, doneAt };
+interface LateGround {
+  readonly computed: Plan;
+  readonly edited: readonly EditedBlock[];
+  readonly free: readonly FreeDay[];
+  readonly missing: number;
+}
+
+/** What was due before the first day is overdue; what could not be on time still cannot; all else is what its person did. */
+function whyLate({ id, due = '' }: StudioWork, { computed, edited, free, missing }: LateGround): SlipWhy {
+  const alone = { excessMinutes: 0, before: undefined, after: undefined };
+  if (due.slice(0, 10) < (free[0]?.date ?? '')) return { code: 'overdue', ...alone };
+  const isFixedLate = edited.some(({ work, locked, end }) => locked && work === id && endText(end) > momentOf(due));
+  const slipped = computed.slipping.find(({ work, code }) => work === id && code !== 'locked');
+  if (slipped !== undefined && !isFixedLate) {
+    const { code, excessMinutes, before, after } = slipped;
+    return { code, excessMinutes, before, after };
+  }
+  return { code: isFixedLate || missing === 0 ? 'locked' : 'taken-off', ...alone };
+}
+
+/** Room and moves are reckoned when a plan is made, so they are true only of the blocks that it was made with. */
+function numbersLeft({ numbers, blocks: made }: Plan, blocks: readonly PlanBlock[]): PlanNumbers {
+  if (hasSameBlocks(made, blocks)) return numbers;
+  return { ...numbers, slackMinutes: undefined, movedMinutes: undefined };
 }
 
 interface BlockGround {

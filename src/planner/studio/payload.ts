@@ -64,10 +64,15 @@ function shownPlan(
 ): StudioPlan {
   const computed = content.plans.find((plan) => plan.kind === kind);
   if (computed === undefined) throw new Error(`a session without the plan ${kind}`);
-  const edited = content.edits[kind];
-  if (edited === undefined) return { ...computed, edited: false };
-  return { ...editedPlan(computed, edited, { work, free: found.free, deferred: content.deferred }), edited: true };
+  const isEdited = content.edits[kind] !== undefined;
+  const all = blocksOf(content, kind);
+  const left = isWritten(content) ? all : all.filter(({ locked, end }) => locked || end > found.now);
+  if (!isEdited && left.length === all.length) return { ...computed, edited: false };
+  return { ...editedPlan(computed, left, { work, free: found.free, deferred: content.deferred }), edited: isEdited };
 }
+
+/** What is over was not done for being in a plan that nobody wrote anywhere: its work has no place any more. */
+const isWritten = ({ applied }: SessionContent): boolean => applied !== undefined && applied.state !== 'undone';
 
 function appliedAs(applied: KeptApply, { found, targets }: Opened): Applied {
   const works = worksOf(found.work);

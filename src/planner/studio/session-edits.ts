@@ -6,7 +6,7 @@ import type { SessionContent } from '../../domain/studio-session.ts';
 import { addDays, type LocalDate, toLocalDate } from '../../domain/time.ts';
 import type { Opened } from './opened.ts';
 import { allWork } from './payload.ts';
-import { minutesBetween, newPlans } from './studio-plans.ts';
+import { blocksOf, hasSameBlocks, minutesBetween, newPlans } from './studio-plans.ts';
 import type { StudioPorts } from './studio-ports.ts';
 import { timeFound } from './time-found.ts';
 
@@ -73,7 +73,12 @@ function editsOf(opened: Opened, plan: SessionContent['plan'], { blocks }: Edits
   const { content } = opened.kept;
   if (blocks === undefined) return content.edits;
   const { [plan]: _, ...others } = content.edits;
-  return blocks === 'reset' ? others : { ...others, [plan]: checkedBlocks(opened, blocks) };
+  if (blocks === 'reset') return others;
+  const checked = checkedBlocks(opened, blocks);
+  // whoever takes all their steps back has the plan that was made
+  return hasSameBlocks(checked, blocksOf({ plans: content.plans, edits: {} }, plan))
+    ? others
+    : { ...others, [plan]: checked };
 }
 
 function checkedBlocks(opened: Opened, blocks: readonly EditedBlock[]): readonly EditedBlock[] {

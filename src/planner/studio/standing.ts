@@ -13,6 +13,8 @@ export interface StandingBlock {
   readonly event: string;
   /** The account of its calendar; undefined = it is in a space. */
   readonly account: string | undefined;
+  /** The id of its calendar, or of its space. */
+  readonly calendar: string;
   /** As it was written, in epoch ms. */
   readonly from: number;
   readonly to: number;
@@ -32,7 +34,10 @@ export function standingBlocks(sessions: readonly KeptSession[], { session, spac
     const { place } = applied;
     if (place.kind === 'space' && place.space !== space) return [];
     return blockEvents(id, applied).map(({ block, event }) => ({
-      ...{ work: block.work, event, account: place.kind === 'google' ? place.account : undefined },
+      ...{ work: block.work, event },
+      ...(place.kind === 'google'
+        ? { account: place.account, calendar: place.calendar }
+        : { account: undefined, calendar: place.space }),
       ...spanOf(whenOfBlock(block, zone)),
     }));
   });
@@ -55,22 +60,22 @@ const MOVED_DAYS = 7;
 
 interface Ground {
   readonly events: readonly CalendarEvent[];
-  /** Accounts whose calendars did not answer whole: what was written there counts as it was written. */
-  readonly unread: ReadonlySet<string>;
+  /** Whether its calendar was not read, or not whole: what was written there counts as it was written. */
+  readonly isUnread: (block: StandingBlock) => boolean;
   readonly zone: Zone;
 }
 
 /** By id of work: what is in calendars for it now, wherever its person moved it to. What is not there any more is nothing. */
 export function plannedAlready(
   blocks: readonly StandingBlock[],
-  { events, unread, zone }: Ground,
+  { events, isUnread, zone }: Ground,
 ): ReadonlyMap<string, Omit<AlreadyPlanned, 'wholeMinutes'>> {
   const there = new Map(events.map((event) => [eventName(event), event]));
-  const standing = blocks.flatMap(({ work, event, account, ...written }) => {
-    const found = there.get(event);
+  const standing = blocks.flatMap((block) => {
+    const found = there.get(block.event);
     if (found?.status === 'cancelled') return [];
-    if (found === undefined) return account !== undefined && unread.has(account) ? [{ work, ...written }] : [];
-    return [{ work, ...(found.when.kind === 'timed' ? spanOf(found.when) : written) }];
+    if (found === undefined) return isUnread(block) ? [block] : [];
+    return [{ work: block.work, ...spanOf(found.when.kind === 'timed' ? found.when : block) }];
   });
   const byWork = Map.groupBy(standing, ({ work }) => work);
   return new Map([...byWork].map(([work, own]) => [work, told(own, zone)]));

@@ -45,6 +45,13 @@ const placement = ({ work, start, end }: Placement): Placement => ({ work, start
 const inOrder = (plans: readonly Plan[]): readonly Plan[] =>
   PLAN_KINDS.flatMap((kind) => plans.filter((plan) => plan.kind === kind));
 
+/** Whether both are the same times for the same work, in the same order. */
+export const hasSameBlocks = (some: readonly EditedBlock[], others: readonly EditedBlock[]): boolean =>
+  some.length === others.length && some.every((block, at) => isSameBlock(block, others[at]));
+
+const isSameBlock = (one: EditedBlock, other: EditedBlock | undefined): boolean =>
+  one.work === other?.work && one.start === other.start && one.end === other.end && one.locked === other.locked;
+
 /** Minutes by work that a plan has blocks for. */
 export function plannedMinutes(blocks: readonly Placement[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();

@@ -5,6 +5,7 @@ import { SIDE_CALENDARS } from '../../domain/source.ts';
 import type { StudioPayload, StudioWork } from '../../domain/studio.ts';
 import type { KeptSession, SessionContent } from '../../domain/studio-session.ts';
 import { addDays, localTime } from '../../domain/time.ts';
+import { visibilityBy } from '../../domain/visibility.ts';
 import type { Frame } from '../frame.ts';
 import { pileOf, readAll } from '../gather.ts';
 import { freeTime } from '../schedule/free-time.ts';
@@ -27,8 +28,8 @@ export interface TimeRead {
   /** Events that this session wrote. */
   readonly own: ReadonlySet<string>;
   readonly standing: readonly StandingBlock[];
-  /** Accounts whose calendars did not answer whole. */
-  readonly unread: ReadonlySet<string>;
+  /** Whether the calendar of a block was not read, or not whole. */
+  readonly isUnread: (block: StandingBlock) => boolean;
   /** Sources that did not answer whole. */
   readonly rows: readonly { readonly source: SourceId; readonly account: string; readonly next: string }[];
 }
@@ -63,10 +64,20 @@ export async function readTime(ports: StudioPorts, frame: Frame, { id, content }
     found: replies.flatMap(({ value }) => value ?? []),
     // what this session wrote is the plan itself; once it is taken back, what is left of it is like any other event
     own: new Set(isPlan ? blockEvents(id, applied).map(({ event }) => event) : []),
-    unread: new Set(replies.filter(isTorn).flatMap(({ account }) => account?.id ?? [])),
+    isUnread: unreadBy(frame, replies),
     rows: pileOf(replies, ports).rows.flatMap(({ source, account, state, next }) =>
       source === 'todos' || state === 'ok' || state === 'not_connected' ? [] : [{ source, account, next }],
     ),
+  };
+}
+
+/** A calendar is not read where its account does not answer, nor where its person hides it. */
+function unreadBy({ accounts, rules }: Frame, replies: readonly Reply<Findings>[]): TimeRead['isUnread'] {
+  const torn = new Set<string>(replies.filter(isTorn).flatMap(({ account }) => account?.id ?? []));
+  return ({ account, calendar }) => {
+    const provider = account === undefined ? 'own' : accounts.find(({ id }) => id === account)?.provider;
+    const isHidden = provider !== undefined && visibilityBy(rules, provider)(calendar) === 'hidden';
+    return isHidden || (account !== undefined && torn.has(account));
   };
 }
 
@@ -75,12 +86,12 @@ const isTorn = ({ source, value }: Reply<Findings>): boolean =>
 
 /** What was read, as it is for a session with what its person chose. */
 export function timeFound(read: TimeRead, { range, zone, minutes, takes = {} }: SessionContent): TimeFound {
-  const { found, nowMs, preferences, rows, own, unread } = read;
+  const { found, nowMs, preferences, rows, own, isUnread } = read;
   const names = new Map(found.flatMap(({ calendars }) => calendars.map(({ key, name }) => [key, name] as const)));
   const events = found.flatMap((one) => one.events);
   const busy = busyTimes(events, { range, zone, names, own, takes });
   const { assumed, ...habits } = habitsOf(preferences);
-  const planned = plannedAlready(read.standing, { events, unread, zone });
+  const planned = plannedAlready(read.standing, { events, isUnread, zone });
   const all = openWork(found, { range, zone, preferences, minutes, planned });
   const now = localTime(nowMs, zone);
   return {

@@ -4,16 +4,16 @@ export const sessions = {
   none: 'There is no plan yet. Ask your assistant to plan your week.',
   state: {
     open: 'Not in a calendar yet.',
-    incomplete: 'Partly in your calendar: {count} events.',
-    complete: 'In your calendar: {count} events.',
-    undoing: 'Partly removed: {count} events are left.',
-    undone: 'Removed from your calendar; {count} events are left.',
+    incomplete: 'Partly in your calendar; events: {count}.',
+    complete: 'In your calendar; events: {count}.',
+    undoing: 'Partly removed; events left: {count}.',
+    undone: 'Removed from your calendar; events left: {count}.',
   },
   dates: 'Begun {begun}, kept until {end}',
   remove: 'Delete…',
   removeNote: 'The plan is gone then. No event is changed.',
   removeApplied:
-    'The {count} events stay in your calendar, but they can no longer be removed together, and new plans no longer know that they are for your tasks. To remove them, open the plan first.',
+    'Its events stay in your calendar ({count}), but they can no longer be removed together, and new plans no longer know that they are for your tasks. To remove them, open the plan first.',
   removeNow: 'Delete the plan {days}',
   notice: { removed: 'The plan is deleted.' },
 };

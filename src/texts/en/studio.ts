@@ -131,9 +131,10 @@ export const studio = {
   overload: {
     more: '{length} more work than time before {time}',
     between: '{length} more work than time between {after} and {time}',
-    gaps: 'No gap before its deadline is long enough',
+    'no-gap': 'No gap before its deadline is long enough',
     overdue: 'Its deadline was before the first free time',
     locked: 'A block that you fixed ends after its deadline',
+    'taken-off': 'Not all of it is scheduled',
     some: 'Not all can be on time: {count}',
     same: 'All three plans keep the same tasks on time; they differ in when you work.',
     decide: 'Decide',

@@ -133,9 +133,10 @@ export const studio: Texts['studio'] = {
   overload: {
     more: '{time} までに、時間より作業が {length} 多くあります',
     between: '{after} から {time} までに、時間より作業が {length} 多くあります',
-    gaps: '締切前に十分な長さの空きがありません',
+    'no-gap': '締切前に十分な長さの空きがありません',
     overdue: '締切が最初の空き時間より前です',
     locked: '固定したブロックが締切より後に終わります',
+    'taken-off': '一部が未配置です',
     some: '期限に間に合わないもの：{count} 件',
     same: '期限に間に合うタスクは3つのプランで同じです。違いは作業する時間だけです。',
     decide: 'どうするか決める',

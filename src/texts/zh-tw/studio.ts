@@ -133,9 +133,10 @@ export const studio: Texts['studio'] = {
   overload: {
     more: '在{time}之前，工作比時間多 {length}',
     between: '在{after}到{time}之間，工作比時間多 {length}',
-    gaps: '期限前沒有夠長的空檔',
+    'no-gap': '期限前沒有夠長的空檔',
     overdue: '期限早於第一個空檔',
     locked: '你固定的時段晚於期限',
+    'taken-off': '沒有全部排入',
     some: '無法全部準時：{count} 件',
     same: '三個方案準時完成的任務相同，差別只在什麼時候做。',
     decide: '決定怎麼做',

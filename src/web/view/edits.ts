@@ -84,10 +84,8 @@ export class Edits {
     const left = decisions.filter(({ choice }) => choice === 'defer').map(({ work }) => work.id);
     if (changed.length > 0 || left.length > 0) {
       void this.#session.replan({
-        ...(changed.length > 0
-          ? { minutes: Object.fromEntries(changed.map(({ work, minutes }) => [work.id, minutes])) }
-          : {}),
-        ...(left.length > 0 ? { deferred: [...plans.payload.deferred, ...left] } : {}),
+        minutes: Object.fromEntries(changed.map(({ work, minutes }) => [work.id, minutes])),
+        deferred: [...plans.payload.deferred, ...left],
       });
     }
     return true;

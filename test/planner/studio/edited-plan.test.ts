@@ -56,6 +56,39 @@ describe('a plan as its person left it', () => {
     expect(told.blocks.filter(({ late: isLate }) => isLate).map(({ reason }) => reason.lateMinutes)).toEqual([600, 60]);
   });
 
+  it('says of what could not be on time why it cannot, whatever else was moved, and blames no one for it', async () => {
+    const tight = [
+      work('exam', { due: '2026-02-02', minutes: 480, shortest: 60, longest: 120 }),
+      work('essay', { due: '2026-02-02', minutes: 120, shortest: 60, longest: 120 }),
+      work('free'),
+    ];
+    const [computed] = await threePlans({ days: DAYS, work: tight, locked: [] });
+    const [slipped] = computed?.slipping ?? [];
+    expect(slipped?.code).toBe('more-work-than-time');
+    const told = (blocks: readonly EditedBlock[]) =>
+      editedPlan(computed as Plan, blocks, { work: tight, free: DAYS, deferred: [] });
+    const blocks = (computed as Plan).blocks;
+    const moved = blocks.map((one) => (one.work === 'free' ? { ...one, ...block('free', 3, 16, 17, true) } : one));
+    expect(told(moved).slipping).toEqual(computed?.slipping);
+    const fixed = blocks.map((one) => (one.work === slipped?.work ? { ...one, locked: true } : one));
+    expect(told(fixed).slipping.map(({ code }) => code)).toEqual(['locked']);
+  });
+
+  it('says of what its person took off that it is not all scheduled', async () => {
+    const told = await edited([block('day', 2, 9, 10), block('long', 2, 10, 12)]);
+    expect(told.slipping).toMatchObject([{ work: 'hour', code: 'taken-off', doneAt: undefined }]);
+  });
+
+  it('tells no room and no moves that were reckoned for other blocks', async () => {
+    const previous = [block('day', 2, 12, 13)];
+    const plans = await threePlans({ days: DAYS, work: WORK, locked: [], previous });
+    for (const plan of plans) {
+      expect(plan.numbers).toMatchObject({ slackMinutes: expect.any(Number), movedMinutes: expect.any(Number) });
+      const { numbers } = editedPlan(plan, plan.blocks.slice(1), { work: WORK, free: DAYS, deferred: [] });
+      expect([numbers.slackMinutes, numbers.movedMinutes]).toEqual([undefined, undefined]);
+    }
+  });
+
   it('ends at midnight within its day', async () => {
     const midnight = { work: 'day', start: '2026-02-02T23:00', end: '2026-02-03T00:00', locked: true };
     const told = await edited([midnight, block('hour', 3, 9, 10)]);
