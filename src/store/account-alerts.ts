@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { type AccountId, type ProviderId, Secret } from '../domain/identity.ts';
 import { accountPlace } from './accounts.ts';
 import type { Database } from './database.ts';
@@ -36,14 +36,27 @@ export class AccountAlerts {
   async dropNamed(provider: ProviderId, isNamed: (credential: Secret) => boolean): Promise<void> {
     for (let last = ''; ; ) {
       const rows = await this.#page(provider, last);
-      for (const { id, user_id, credential } of rows) {
-        const opened = new Secret(this.#vault.open(credential, accountPlace(id, user_id, 'credential')));
+      for (const row of rows) {
+        const opened = this.#opened(row);
         // renewed in between: then it is another token than the one that was named
-        if (isNamed(opened))
-          await this.#change(DROPPED).where('id', '=', id).where('credential', '=', credential).execute();
+        if (opened && isNamed(opened))
+          await this.#change(DROPPED).where('id', '=', row.id).where('credential', '=', row.credential).execute();
       }
       if (rows.length < AT_ONCE) return;
       last = rows.at(-1)?.id ?? '';
+    }
+  }
+
+  /** undefined = no key opens it: nobody can use it either, and it must not keep the others from being found. */
+  #opened({
+    id,
+    user_id,
+    credential,
+  }: Pick<Selectable<AccountsTable>, 'id' | 'user_id' | 'credential'>): Secret | undefined {
+    try {
+      return new Secret(this.#vault.open(credential, accountPlace(id, user_id, 'credential')));
+    } catch {
+      return undefined;
     }
   }
 

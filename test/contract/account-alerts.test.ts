@@ -120,4 +120,13 @@ describe.each(ENGINES)('what a provider tells of accounts on $name', ({ start })
     expect(left.map(({ subject }) => subject)).toEqual(['many-0', 'many-449', 'many-7']);
     expect(await seen()).toEqual(LIVE);
   });
+
+  test('one that no key opens keeps no other from being found by its refresh token', async () => {
+    const lost = await store.accounts.link(link(ann.id, 'lost', 'token of lost'));
+    await ground.ask(`update accounts set credential = 'v1.gone.AAAA.AAAA' where id = '${lost.id}'`);
+    const named = await store.accounts.link(link(ann.id, 'named', 'token of named'));
+    await store.accountAlerts.dropNamed('google', (credential) => credential.reveal() === 'token of named');
+    expect(await ground.ask("select subject from accounts where credential = ''")).toEqual([{ subject: 'named' }]);
+    expect((await store.accounts.get(named.id))?.state).toBe('dead');
+  });
 });
