@@ -9,6 +9,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const service = await startService(config, { log, now: Date.now, version: packageJson.version });
+  stopOnSignals(service, log);
   const mcpUrl = new URL('/mcp', config.publicUrl).href;
   log.say(`Time Compass is ready: ${config.publicUrl.origin}`);
   log.say(`  connector URL   ${mcpUrl}`);
@@ -16,7 +17,6 @@ async function main(): Promise<void> {
   log.say(`  owner sign-in   ${await service.ownerLink()}  (one time, 15 minutes)`);
   if (config.demo)
     log.say(`  demo            made-up data of a student: ${askCommand(mcpUrl)}, or "Try the demo" when signing in`);
-  stopOnSignals(service, log);
 }
 
 const USUAL_URL = 'http://localhost:8787/mcp';

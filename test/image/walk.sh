@@ -34,7 +34,7 @@ if [ -d /usr/local/share/ca-certificates ]; then mount -t tmpfs tmpfs /usr/local
 command=$(sed -n 's/^ *command: \(caddy reverse-proxy .*\)/\1/p' compose.yaml)
 eval "XDG_DATA_HOME=$work $command --internal-certs" >"$work/caddy.log" 2>&1 & caddy=$!
 root=$work/caddy/pki/authorities/local/root.crt
-for _ in $(seq 100); do [ -s "$root" ] && break; sleep 0.1; done
+for _ in $(seq 600); do [ -s "$root" ] && break; sleep 0.1; done
 [ -s "$root" ] || { cat "$work/caddy.log" >&2; echo "image: Caddy does not start" >&2; exit 1; }
 install -m 644 "$root" "$work/root.crt" # Caddy's folder is nobody else's
 root=$work/root.crt

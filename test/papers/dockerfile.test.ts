@@ -13,7 +13,7 @@ it('the Dockerfile is one', () => {
 });
 
 it('its program runs as somebody who cannot change it, gets SIGTERM itself, and is limited in memory', () => {
-  const last = text.slice(text.lastIndexOf('\nFROM '));
+  const last = text.slice(text.indexOf(' AS server'));
   for (const line of [
     /^USER node$/m,
     /^STOPSIGNAL SIGTERM$/m,
