@@ -1,3 +1,4 @@
+import type { FailureKind } from './failure.ts';
 import type { AccountId, SpaceId } from './identity.ts';
 import type { Placement, Plan, PlanKind } from './plan.ts';
 import type { BlockState, EditedBlock } from './studio.ts';
@@ -56,6 +57,8 @@ export interface KeptBlock extends Placement {
   readonly event: { readonly id: string; readonly etag: string } | undefined;
   /** In our own words, where it failed or was left alone. */
   readonly why: string | undefined;
+  /** Of what kind the failure was that it had last. Absent = it had none. */
+  readonly failure?: FailureKind | undefined;
 }
 
 /** A session as it is kept. */

@@ -1,3 +1,4 @@
+import type { FailureKind } from './failure.ts';
 import type { Language } from './identity.ts';
 import type { FreeDay, Plan, PlanBlock, PlanKind, Reason, Work } from './plan.ts';
 import type { LocalDate, Span, Zone } from './time.ts';
@@ -166,6 +167,8 @@ export interface AppliedBlock {
   readonly state: BlockState;
   /** In our own words, where it failed or was left alone. */
   readonly why: string | undefined;
+  /** Of what kind the failure is that `why` tells of. Absent = it tells of none. */
+  readonly failure?: FailureKind | undefined;
 }
 
 /**

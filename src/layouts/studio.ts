@@ -1,8 +1,7 @@
-import type { Failure } from '../domain/failure.ts';
-
 import { spaceName } from '../domain/space-event.ts';
 import type { AppliedBlock, StudioPayload, StudioPlan, StudioReply } from '../domain/studio.ts';
 import { type LocalDate, weekdayOf } from '../domain/time.ts';
+import { withReasonsIn } from '../texts/studio-reply.ts';
 import type { Answer } from './answer.ts';
 import { cutText } from './cut-texts.ts';
 import { fitting } from './studio-fitting.ts';
@@ -50,7 +49,7 @@ export function launched(payload: StudioPayload): Answer {
     },
     rawColumns: ['plan', 'due', 'why'],
     structured: launchFacts(payload),
-    view: fitting(payload),
+    view: shown(payload),
   };
 }
 
@@ -106,10 +105,12 @@ const titlesIn = ({ work }: StudioPayload) => {
   return (id: string): string => cutText(titles.get(id) ?? '', LONGEST);
 };
 
+const shown = (payload: StudioPayload): StudioPayload => fitting(withReasonsIn(payload, payload.language ?? 'en'));
+
 /** A session as the studio's own view takes it; a model reads how it stands. */
 export function studioAnswer(payload: StudioPayload): Answer {
   const { applied, session, revision, url } = payload;
-  const reply: StudioReply = { kind: 'payload', payload: fitting(payload) };
+  const reply: StudioReply = { kind: 'payload', payload: shown(payload) };
   return {
     data: {
       session_id: session,
@@ -142,11 +143,3 @@ function blockRows(blocks: readonly AppliedBlock[]): Answer['data'] {
   const more = blocks.length - rows.length;
   return { blocks: table(rows), ...(more > 0 && { more_blocks: more }) };
 }
-
-/** A refusal as the studio's view takes it. */
-export const studioRefusal = ({ kind, message, next }: Failure): StudioReply => ({
-  kind: 'refused',
-  reason: kind === 'conflict' ? 'conflict' : 'other',
-  why: message,
-  next,
-});

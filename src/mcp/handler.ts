@@ -14,8 +14,8 @@ import { isChatGpt } from '../domain/chatgpt.ts';
 import { ConfirmationNeeded, type Confirmations } from '../domain/confirming.ts';
 import { asFailure, Failure } from '../domain/failure.ts';
 import type { Caller } from '../domain/identity.ts';
-import { studioRefusal } from '../layouts/studio.ts';
 import type { Log } from '../log.ts';
+import { studioRefusal } from '../texts/studio-reply.ts';
 import type { Services, Tool } from '../tools/tool.ts';
 import { checkArguments, listedSchema } from './arguments.ts';
 import { withinCall } from './call-limit.ts';
@@ -178,7 +178,9 @@ async function serve(parts: DeskParts, request: ToolRequest): Promise<CallToolRe
     const failure = asFailure(thrown);
     measured?.(failure.kind);
     parts.log.failure(tool.name, failure);
-    return refuse(failure, tool.view && studioRefusal(failure));
+    // as in the payload of the view
+    const language = !caller || caller.assumesLanguage ? 'en' : caller.language;
+    return refuse(failure, tool.view && studioRefusal(failure, language));
   }
 }
 

@@ -8,8 +8,8 @@ import { PLAN_KINDS } from '../domain/plan.ts';
 import type { StudioReply } from '../domain/studio.ts';
 import { safeHeaders } from '../pages/headers.ts';
 import { isFromOwnPage } from '../pages/own-page.ts';
-import { refusalIn } from '../pages/refusal.ts';
 import { languageOf } from '../pages/render.ts';
+import { studioRefusal, withReasonsIn } from '../texts/studio-reply.ts';
 import { forPerson, oneOf, tell } from './answer.ts';
 import type { SiteParts } from './parts.ts';
 
@@ -109,7 +109,7 @@ async function replied(c: Context, parts: SiteParts, ask: (user: User) => Promis
     // who has set no language reads the studio as all other pages
     const reply = await ask({ ...user, language });
     safeHeaders(c, parts.house.publicUrl.protocol === 'https:');
-    return c.json(reply);
+    return c.json(reply.kind === 'payload' ? { ...reply, payload: withReasonsIn(reply.payload, language) } : reply);
   } catch (thrown) {
     const failure = asFailure(thrown);
     if (failure.kind === 'internal') throw thrown;
@@ -118,11 +118,8 @@ async function replied(c: Context, parts: SiteParts, ask: (user: User) => Promis
 }
 
 function refused(c: Context, parts: SiteParts, failure: Failure, language = languageOf(c)): Response {
-  const { kind } = failure;
   safeHeaders(c, parts.house.publicUrl.protocol === 'https:');
-  const reason = kind === 'conflict' ? 'conflict' : 'other';
-  const reply: StudioReply = { kind: 'refused', reason, ...refusalIn(failure, language) };
-  return c.json(reply, FAILURE_KINDS[kind].status);
+  return c.json(studioRefusal(failure, language), FAILURE_KINDS[failure.kind].status);
 }
 
 const signedOut = (): Failure => new Failure('sign_in_needed', 'You are signed out.', 'Sign in again.');

@@ -174,7 +174,7 @@ const OF_ONE: readonly FailureKind[] = ['bad_request', 'not_found', 'conflict'];
 
 async function keepFailed(progress: Progress, block: KeptBlock, failure: Failure): Promise<boolean> {
   const state = failure.kind === 'outcome_unknown' ? 'unknown' : 'failed';
-  await progress.noteBlock({ ...block, state, why: `${failure.message} ${failure.next}` });
+  await progress.noteBlock({ ...block, state, why: `${failure.message} ${failure.next}`, failure: failure.kind });
   return OF_ONE.includes(failure.kind);
 }
 

@@ -80,8 +80,8 @@ function appliedAs(applied: KeptApply, { found, targets }: Opened): Applied {
     plan: applied.plan,
     calendar: targets.find(({ id }) => id === applied.target)?.name ?? '–',
     state: applied.state,
-    blocks: applied.blocks.map(({ block, work, start, end, state, why }) => ({
-      ...{ block, work, start, end, state, why },
+    blocks: applied.blocks.map(({ block, work, start, end, state, why, failure }) => ({
+      ...{ block, work, start, end, state, why, ...(failure && { failure }) },
       title: works.get(work)?.title ?? '',
     })),
   };

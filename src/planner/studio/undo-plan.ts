@@ -77,8 +77,8 @@ async function removeBlock(
     return true;
   } catch (thrown) {
     if (!(thrown instanceof Failure) || thrown.kind === 'conflict') throw thrown;
-    const { message, next } = toldWithLinks(thrown, ports);
-    await progress.noteBlock({ ...block, why: `${message} ${next}` });
+    const { kind, message, next } = toldWithLinks(thrown, ports);
+    await progress.noteBlock({ ...block, why: `${message} ${next}`, failure: kind });
     return false;
   }
 }
