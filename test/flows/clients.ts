@@ -1,4 +1,8 @@
-import { Client as Client2026, StreamableHTTPClientTransport as Http2026 } from '@modelcontextprotocol/client';
+import {
+  Client as Client2026,
+  StreamableHTTPClientTransport as Http2026,
+  type OAuthDiscoveryState,
+} from '@modelcontextprotocol/client';
 import { Client as Client2025 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as Http2025 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
@@ -20,6 +24,7 @@ export class Keeper {
   /** The authorization request that a browser is to open. */
   page: URL | undefined;
   #verifier = '';
+  #discovery: OAuthDiscoveryState | undefined;
 
   clientInformation() {
     return this.client;
@@ -42,11 +47,18 @@ export class Keeper {
   codeVerifier() {
     return this.#verifier;
   }
+  saveDiscoveryState(discovery: OAuthDiscoveryState) {
+    this.#discovery = discovery;
+  }
+  discoveryState() {
+    return this.#discovery;
+  }
   state() {
     return 'state-of-the-test';
   }
   invalidateCredentials(what: string) {
     if (what === 'all' || what === 'client') this.client = undefined;
+    if (what === 'all' || what === 'discovery') this.#discovery = undefined;
     if (what !== 'verifier' && what !== 'discovery') this.kept = undefined;
   }
 }
