@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type ServerType, serve } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 
 const PATHS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -20,6 +20,16 @@ export function skipsBrowser(): boolean {
 
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath ?? '', args: ['--no-sandbox', '--disable-gpu'] });
+
+/** Where an element is on the screen in CSS px; what a script draws anew at that very moment is nowhere, so it asks again. */
+export async function boxOf(place: Locator) {
+  for (let tries = 0; tries < 100; tries++) {
+    const box = await place.boundingBox();
+    if (box !== null) return box;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`not drawn: ${place}`);
+}
 
 export interface Served {
   readonly url: string;

@@ -5,7 +5,7 @@ import type { LocalDate, Zone } from '../../src/domain/time.ts';
 import { textsIn, withValues } from '../../src/texts/catalogue.ts';
 import { shortDayText } from '../../src/texts/format.ts';
 import { openSiteHouse, type SiteHouse } from '../site/site-house.ts';
-import { faultsOf, launch, sidewaysPx, skipsBrowser } from './chromium.ts';
+import { boxOf, faultsOf, launch, sidewaysPx, skipsBrowser } from './chromium.ts';
 import { FOCUS_RING, tabTo } from './keyboard.ts';
 import { contextFor, enter, MIXTURES, signedIn } from './mixtures.ts';
 
@@ -230,11 +230,10 @@ describe.skipIf(skipsBrowser())('a month in a real browser', () => {
 
   it('keeps long titles in their day, and a click beside them adds an event on it', async () => {
     const { page } = await opened(1280);
-    const [cell, chip] = await Promise.all(
-      ['#d-2031-05-05', '#d-2031-05-05 .event'].map((place) => page.locator(place).boundingBox()),
-    );
-    expect((chip?.x ?? 0) + (chip?.width ?? 0)).toBeLessThanOrEqual((cell?.x ?? 0) + (cell?.width ?? 0));
-    await page.mouse.click((cell?.x ?? 0) + 80, (cell?.y ?? 0) + (cell?.height ?? 0) - 6);
+    const cell = await boxOf(page.locator('#d-2031-05-05'));
+    const chip = await boxOf(page.locator('#d-2031-05-05 .event'));
+    expect(chip.x + chip.width).toBeLessThanOrEqual(cell.x + cell.width);
+    await page.mouse.click(cell.x + 80, cell.y + cell.height - 6);
     await page.waitForURL(/\/events\/new\?date=2031-05-05$/);
     await page.goBack();
     await page.locator('#d-2031-05-05 .event').click();

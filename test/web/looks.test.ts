@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faultsOf, launch, sidewaysPx, skipsBrowser } from '../browser/chromium.ts';
+import { boxOf, faultsOf, launch, sidewaysPx, skipsBrowser } from '../browser/chromium.ts';
 import { blockNamed, PHONE, StudioPage, said } from './open-studio.ts';
 import { studioStand } from './studio-stand.ts';
 import { DAYS } from './week.ts';
@@ -77,8 +77,8 @@ describe.skipIf(skipsBrowser())('the studio on screens of all kinds', () => {
   it('keeps the chosen plan on a phone’s screen, after opening as after choosing', async () => {
     const page = await phone.open(studioStand({ plan: 'balanced' }));
     const outside = async () => {
-      const box = await page.locator('.plan[aria-checked=true]').boundingBox();
-      return box === null || box.x < 0 || box.x + box.width > PHONE.viewport.width;
+      const box = await boxOf(page.locator('.plan[aria-checked=true]'));
+      return box.x < 0 || box.x + box.width > PHONE.viewport.width;
     };
     expect(await outside()).toBe(false);
     await page.getByRole('radio').nth(2).tap();
@@ -88,8 +88,7 @@ describe.skipIf(skipsBrowser())('the studio on screens of all kinds', () => {
 
   it('moves a block under a finger that rests on it first', async () => {
     const page = await phone.open(studioStand({ viewDate: DAYS[3] }));
-    const box = await blockNamed(page, '09:00–10:15 Physics').boundingBox();
-    if (!box) throw new Error('not drawn');
+    const box = await boxOf(blockNamed(page, '09:00–10:15 Physics'));
     const finger = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + 60, y }] });

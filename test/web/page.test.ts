@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StudioPayload } from '../../src/domain/studio.ts';
-import { launch, skipsBrowser } from '../browser/chromium.ts';
+import { boxOf, launch, skipsBrowser } from '../browser/chromium.ts';
 import { blockNamed, StudioPage, said } from './open-studio.ts';
 import { type StudioStand, studioStand } from './studio-stand.ts';
 import { DAYS, HOSTILE_TITLE } from './week.ts';
@@ -59,15 +59,15 @@ describe.skipIf(skipsBrowser())('the page of a session', () => {
           block.minutes <= 30 ? block.start.slice(11) : `${block.start.slice(11)}–${block.end.slice(11)}`,
         ),
     );
-    const line = await page.locator('.ec-now-indicator').boundingBox();
-    const first = await blockNamed(page, '09:00 Pay').boundingBox();
-    expect(line && first && first.y - line.y).toBeCloseTo((20 / 30) * 32, -1);
+    const line = await boxOf(page.locator('.ec-now-indicator'));
+    const first = await boxOf(blockNamed(page, '09:00 Pay'));
+    expect(first.y - line.y).toBeCloseTo((20 / 30) * 32, -1);
   });
 
   it('moves and sizes with the pointer, and takes it back', async () => {
     const page = await open();
     const block = blockNamed(page, '09:00–10:15 Physics');
-    const { x = 0, y = 0, width = 0, height = 0 } = (await block.boundingBox()) ?? {};
+    const { x, y, width, height } = await boxOf(block);
     await page.mouse.move(x + width / 2, y + 10);
     await page.mouse.down();
     await page.mouse.move(x + width / 2 + 30, y + 30, { steps: 4 });
@@ -158,9 +158,8 @@ describe.skipIf(skipsBrowser())('the page of a session', () => {
     const page = await open();
     await blockNamed(page, '09:15–10:00 Tidy').press('Enter');
     await page.getByRole('button', { name: 'Take it off the plan' }).click();
-    const from = await page.locator('.open .task b').boundingBox();
-    const day = await blockNamed(page, '09:00–10:15 Physics').boundingBox();
-    if (!from || !day) throw new Error('not drawn');
+    const from = await boxOf(page.locator('.open .task b'));
+    const day = await boxOf(blockNamed(page, '09:00–10:15 Physics'));
     await page.mouse.move(from.x + 20, from.y + 8);
     await page.mouse.down();
     await page.mouse.move(day.x + 40, day.y + 100, { steps: 5 });
