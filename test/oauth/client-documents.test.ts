@@ -67,8 +67,8 @@ describe('a client that is known by the address of its document', () => {
     expect((await redeem(front.url, asClient(CLAUDE_CODE), code, { redirect_uri })).status).toBe(200);
   });
 
-  it('proves itself with the keys that its document points to, as ChatGPT may', async () => {
-    const signer = newSigner();
+  it('proves itself with the keys that its document points to, as ChatGPT does', async () => {
+    const signer = newSigner('RS256');
     const jwks_uri = 'https://chatgpt.com/oauth/jwks.json';
     const client_id = 'https://chatgpt.com/oauth/signing.json';
     documents.serve('/oauth/jwks.json', signer.jwks);
@@ -77,6 +77,8 @@ describe('a client that is known by the address of its document', () => {
       client_id,
       jwks_uri,
       token_endpoint_auth_method: 'private_key_jwt',
+      token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
+      token_endpoint_auth_signing_alg: 'RS256',
     });
     const client = asClient({ ...CHATGPT, client_id });
     const { code } = await askForCode(front, { client });
