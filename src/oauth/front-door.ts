@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import type { House } from '../pages/render.ts';
 import type { Store } from '../store/store.ts';
 import { createAdapter } from './adapter.ts';
-import { createGate } from './bearer.ts';
+import { createGate, createMessageLimit } from './bearer.ts';
 import { ConnectionLimits } from './connection-limits.ts';
 import type { ConsentParts } from './consent.tsx';
 import { oauthErrorPage } from './error-page.ts';
@@ -38,6 +38,8 @@ export interface FrontDoor {
   visitors: Visitors;
   /** The gate of `/mcp`. */
   admit: (request: Request) => Promise<AuthInfo | Response>;
+  /** Counts the further messages of one request; gives the refusal where they are too many. */
+  countMore: (auth: AuthInfo | undefined, more: number) => Response | undefined;
 }
 
 /** Builds our role as an authorization server, from the store to the gate of `/mcp`. */
@@ -86,6 +88,7 @@ export async function openFrontDoor(parts: FrontDoorParts): Promise<FrontDoor> {
       resource,
       usualLayout: parts.usualLayout,
     }),
+    countMore: createMessageLimit(limits),
   };
 }
 
