@@ -58,11 +58,19 @@ const OPENID_PARAMETERS = new Set(['acr_values', 'claims_locales', 'id_token_hin
 /** A request that names no product scope means both (RFC 6749 §3.3 allows a default); what is not ours is left aside. */
 function ownTerms(query: Query): Query {
   const known = Object.fromEntries(Object.entries(query).filter(([name]) => !OPENID_PARAMETERS.has(name)));
+  if (typeof query.prompt === 'string') known.prompt = withoutChoice(query.prompt);
   if (Array.isArray(query.scope)) return known;
   const asked = (query.scope ?? '').split(' ').filter((scope) => isProductScope(scope) || scope === 'offline_access');
   const scope = asked.some(isProductScope) ? asked : [...asked, ...SCOPES];
   return { ...known, scope: scope.join(' ') };
 }
+
+/** GitHub Copilot wants the person to choose an account; the consent page names who is signed in, each time. */
+const withoutChoice = (prompt: string): string =>
+  prompt
+    .split(' ')
+    .filter((one) => one !== 'select_account')
+    .join(' ');
 
 function configurationOf(parts: ProviderParts): Configuration {
   const https = parts.issuer.startsWith('https:');
