@@ -10,11 +10,12 @@ import { createAdapter } from './adapter.ts';
 import { createGate, createMessageLimit } from './bearer.ts';
 import { ConnectionLimits } from './connection-limits.ts';
 import type { ConsentParts } from './consent.tsx';
+import type { FetchDocument } from './document-fetch.ts';
 import { oauthErrorPage } from './error-page.ts';
 import { createInteraction } from './interaction.ts';
 import { KnownTokens } from './known-tokens.ts';
 import { mountProvider, type NodeHandler } from './mount.ts';
-import { createProvider, type FetchDocument } from './provider.ts';
+import { createProvider } from './provider.ts';
 import { createVisitors, personIn, type Visitors } from './session.ts';
 
 /** Codes of a connection that the client cut before its answer came, or ended in the middle of its request. */
@@ -57,6 +58,7 @@ export async function openFrontDoor(parts: FrontDoorParts): Promise<FrontDoor> {
     findUser: (id) => store.users.get(id as never),
     personOf: personIn(store.sessions, https),
     renderError: oauthErrorPage(house),
+    now: parts.now,
     fetch: parts.fetch,
   });
   reportRefusals(provider, log);
