@@ -120,11 +120,14 @@ function createRoutes(parts: AppParts): Hono {
 /** Whether the client cut the connection before it had sent all of its request; what fails of that is no failure of ours. */
 const leftWhileSending = ({ complete, destroyed }: IncomingMessage): boolean => destroyed && !complete;
 
-function guardPages(app: Hono, { publicUrl, loopback, limits, house }: AppParts): void {
-  const hosts = [publicUrl.hostname, ...LOOPBACK_NAMES];
+/** On loopback a foreign name means DNS rebinding; elsewhere a proxy may well rewrite the name. */
+const foreignHost = (request: Request, { loopback, publicUrl }: AppParts): Response | undefined =>
+  loopback ? hostHeaderValidationResponse(request, [publicUrl.hostname, ...LOOPBACK_NAMES]) : undefined;
+
+function guardPages(app: Hono, parts: AppParts): void {
+  const { limits, house } = parts;
   app.use('*', async (c, next) => {
-    // On loopback a foreign name means DNS rebinding; elsewhere a proxy may well rewrite the name.
-    const refused = loopback ? hostHeaderValidationResponse(c.req.raw, hosts) : undefined;
+    const refused = foreignHost(c.req.raw, parts);
     if (refused) return refused;
     const { incoming } = c.env as HttpBindings;
     const waitMs = limits.waitMs(incoming, c.req.path);
@@ -179,11 +182,11 @@ function addMetadata(app: Hono, { publicUrl }: AppParts): void {
   );
 }
 
-function addMcp(app: Hono, { publicUrl, admit, mcp }: AppParts): void {
-  const hosts = [publicUrl.hostname, ...LOOPBACK_NAMES];
+function addMcp(app: Hono, parts: AppParts): void {
+  const { publicUrl, admit, mcp } = parts;
   app.use('/mcp', async (c, next) => {
     const refused =
-      hostHeaderValidationResponse(c.req.raw, hosts) ??
+      foreignHost(c.req.raw, parts) ??
       originValidationResponse(c.req.raw, [publicUrl.hostname, ...LOOPBACK_NAMES, ...HOST_ORIGINS]);
     return refused ?? next();
   });

@@ -145,6 +145,7 @@ export async function startService(config: Config, surroundings: Surroundings): 
     view: createStudioView({ html: studioFile, mcpUrl: mcpUrlOf(config), publicUrl: config.publicUrl }),
     writeScopes: SCOPES,
     callerIn,
+    countMore: door.countMore,
     version,
     publicUrl: config.publicUrl,
     appsUrl: appsUrlOf(config),

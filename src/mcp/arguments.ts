@@ -9,7 +9,7 @@ type ListedSchema = z.ZodObject['~standard'];
  * wrong arguments reach `checkArguments` and the model reads our own words.
  */
 export function listedSchema(tool: Tool): { '~standard': ListedSchema } {
-  const listed = z.toJSONSchema(strict(tool), { io: 'input' });
+  const listed = z.toJSONSchema(strict(tool), { io: 'input', override: withoutSafeBounds });
   delete listed.$schema;
   const give = () => listed;
   return {
@@ -19,6 +19,12 @@ export function listedSchema(tool: Tool): { '~standard': ListedSchema } {
       validate: (value: unknown) => ({ value: value as Record<string, unknown> }),
     },
   };
+}
+
+/** That an integer fits a number goes without saying; each would say so in twenty tokens. */
+function withoutSafeBounds({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
 /** Gives the arguments as the tool declared them; throws `bad_request` that says what to send instead. */

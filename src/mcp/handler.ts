@@ -58,6 +58,8 @@ export interface DeskParts {
   /** The planner studio in the chat. */
   view: StudioView;
   callerIn: (auth: AuthInfo | undefined) => Caller | undefined;
+  /** Counts the messages of one request beside its first; gives the refusal where they are too many. */
+  countMore: (auth: AuthInfo | undefined, more: number) => Response | undefined;
   version: string;
   publicUrl: URL;
   /** Begins to time a call; it ends as `ok`, or with the kind of failure. */
@@ -87,6 +89,8 @@ export function createDesk(parts: DeskParts): McpHttpHandler {
     async fetch(asked, options) {
       const { request, body } = await readBody(asked, MAX_BODY_BYTES);
       const auth = options?.authInfo;
+      const refused = Array.isArray(body) && body.length > 1 && parts.countMore(auth, body.length - 1);
+      if (refused) return refused;
       const called = auth && { authInfo: { ...auth, extra: { ...auth.extra, called: toolCalledIn(body) } } };
       return await handler.fetch(request, { ...called, parsedBody: body });
     },

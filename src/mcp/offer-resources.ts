@@ -32,7 +32,7 @@ export function offerResources(server: McpServer, { services, log }: Parts, call
   for (const { family, about, uri } of TEMPLATES) {
     const complete = async (begun: string): Promise<string[]> =>
       await inOurWords(log, family.name, () => completions(family, begun, asking(AbortSignal.timeout(COMPLETION_MS))));
-    const template = new ResourceTemplate(uri, { list: undefined, complete: { [family.variable]: complete } });
+    const template = new ResourceTemplate(uri, { list: undefined, complete: only(family.variable, complete) });
     const read = async ({ href }: URL, _variables: object, { mcpReq }: ServerContext) =>
       contents(
         href,
@@ -41,6 +41,10 @@ export function offerResources(server: McpServer, { services, log }: Parts, call
     server.registerResource(family.name, template, about, read);
   }
 }
+
+/** Without what every object inherits, since the SDK takes any name that is asked for. */
+const only = <Value>(name: string, value: Value): Record<string, Value> =>
+  Object.assign(Object.create(null), { [name]: value });
 
 function aboutOf({ title, description, ttlMs }: Omit<Resource, 'uri' | 'read'>) {
   return { title, description, mimeType: MIME_TYPE, cacheHint: { ttlMs, cacheScope: 'private' as const } };

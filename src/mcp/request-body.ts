@@ -7,24 +7,39 @@ export interface ReadRequest {
 }
 
 /**
- * Reads the JSON of a POST once: the SDK would keep a copy of the request and parse it twice. A body of another kind, of unknown
- * or too great a length, or that is no JSON, is left to the SDK, which has the protocol's answers for that.
+ * Reads the JSON of a POST once: the SDK would keep a copy of the request and parse it twice. A body of another kind, of too
+ * great a length, or that is no JSON, is left to the SDK, which has the protocol's answers for that.
  */
 export async function readBody(request: Request, mostBytes: number): Promise<ReadRequest> {
   if (!isReadable(request, mostBytes)) return { request };
   let text = '';
   try {
-    text = await request.text();
-    return { request, body: JSON.parse(text) };
+    text = await textOf(request, mostBytes);
+    if (Buffer.byteLength(text) <= mostBytes) return { request, body: JSON.parse(text) };
   } catch {
-    const { url, method, headers, signal } = request;
-    return { request: new Request(url, { method, headers, signal, body: text }) };
+    // no JSON, or the client left
   }
+  const { url, method, headers, signal } = request;
+  return { request: new Request(url, { method, headers, signal, body: text }) };
 }
 
 function isReadable({ method, headers }: Request, mostBytes: number): boolean {
-  const length = Number(headers.get('content-length') ?? Number.NaN);
-  return method === 'POST' && isJsonContentType(headers.get('content-type')) && length > 0 && length <= mostBytes;
+  const length = headers.get('content-length');
+  const fits = length === null || (Number(length) > 0 && Number(length) <= mostBytes);
+  return method === 'POST' && isJsonContentType(headers.get('content-type')) && fits;
+}
+
+/** Of a body of unknown length no more than shows that it is too long. */
+async function textOf(request: Request, mostBytes: number): Promise<string> {
+  if (request.headers.has('content-length')) return await request.text();
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of request.body ?? []) {
+    parts.push(part);
+    bytes += part.length;
+    if (bytes > mostBytes) break;
+  }
+  return new TextDecoder().decode(Buffer.concat(parts));
 }
 
 /** The name of the one tool that a message calls; undefined for any other message, and for several in one. */

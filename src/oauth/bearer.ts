@@ -71,6 +71,12 @@ export function createGate({
   };
 }
 
+/** Counts what came in one request beside its first message, which the gate counted; gives the refusal where it is too much. */
+export const createMessageLimit =
+  (limits: BearerParts['limits']) =>
+  (auth: AuthInfo | undefined, more: number): Response | undefined =>
+    limits.tooManyRequests(callerIn(auth)?.connection ?? '', more) ? tooMany() : undefined;
+
 /** Hosts wait as long as they are told to. */
 const tooMany = (): Response =>
   Response.json(

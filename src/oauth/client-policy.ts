@@ -34,6 +34,7 @@ export function applyClientPolicy(client: Partial<ClientMetadata>): void {
   // RFC 8252: programs on the person's own machine return to any loopback port, which the library allows to native clients only.
   if (uris.some((uri) => !uri.startsWith('https:'))) client.application_type = 'native';
   widenScopes(client);
+  narrowTypes(client);
   // Who registers without naming a method got a secret to use by the header (RFC 7591 §2); our default suits the rest.
   if (client.client_secret && client.token_endpoint_auth_method === 'none') {
     client.token_endpoint_auth_method = 'client_secret_basic';
@@ -70,6 +71,21 @@ function checkName({ client_id = '', client_name }: Partial<ClientMetadata>): vo
  */
 function widenScopes(client: Partial<ClientMetadata>): void {
   if (client.scope !== undefined) client.scope = [...SCOPES, 'offline_access'].join(' ');
+}
+
+/** What of the lists of a client means something here. */
+const TYPES = { grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] } as const;
+
+/**
+ * Hosts list whatever they can do at any server: Claude `jwt-bearer`, VS Code `device_code`. Each is registered for what
+ * there is here (RFC 7591 §2); the library refuses who can do none of it, and how to sign for who never does.
+ */
+function narrowTypes(client: Partial<ClientMetadata>): void {
+  for (const name of ['grant_types', 'response_types'] as const) {
+    const known = client[name]?.filter((type) => (TYPES[name] as readonly string[]).includes(type)) ?? [];
+    if (known.length > 0) client[name] = known as never;
+  }
+  if (client.token_endpoint_auth_method !== 'private_key_jwt') delete client.token_endpoint_auth_signing_alg;
 }
 
 export const isProductScope = (scope: string): boolean => (SCOPES as readonly string[]).includes(scope);

@@ -15,9 +15,9 @@ export class ConnectionLimits {
     this.#renewals = new MinuteCounter(now);
   }
 
-  /** Whether this request at `/mcp` is one too many. */
-  tooManyRequests(connection: string): boolean {
-    return this.#requests.add(connection) > REQUESTS_PER_MINUTE;
+  /** Whether this request at `/mcp` is one too many, or `more` that came with it are. */
+  tooManyRequests(connection: string, more?: number): boolean {
+    return this.#requests.add(connection, more) > REQUESTS_PER_MINUTE;
   }
 
   /** Whether this renewal of a token is one too many. */

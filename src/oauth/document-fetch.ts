@@ -1,4 +1,8 @@
+import type { Configuration } from 'oidc-provider';
 import { type Dispatcher, fetch } from 'undici';
+
+/** How documents and keys of clients are fetched. */
+export type FetchDocument = NonNullable<Configuration['fetch']>;
 
 /**
  * How oidc-provider fetches what clients point to: over the connections that it guards against private addresses. It makes

@@ -7,14 +7,15 @@ import type { Log } from '../log.ts';
 import type { House } from '../pages/render.ts';
 import type { Store } from '../store/store.ts';
 import { createAdapter } from './adapter.ts';
-import { createGate } from './bearer.ts';
+import { createGate, createMessageLimit } from './bearer.ts';
 import { ConnectionLimits } from './connection-limits.ts';
 import type { ConsentParts } from './consent.tsx';
+import type { FetchDocument } from './document-fetch.ts';
 import { oauthErrorPage } from './error-page.ts';
 import { createInteraction } from './interaction.ts';
 import { KnownTokens } from './known-tokens.ts';
 import { mountProvider, type NodeHandler } from './mount.ts';
-import { createProvider, type FetchDocument } from './provider.ts';
+import { createProvider } from './provider.ts';
 import { createVisitors, personIn, type Visitors } from './session.ts';
 
 /** Codes of a connection that the client cut before its answer came, or ended in the middle of its request. */
@@ -38,6 +39,8 @@ export interface FrontDoor {
   visitors: Visitors;
   /** The gate of `/mcp`. */
   admit: (request: Request) => Promise<AuthInfo | Response>;
+  /** Counts the further messages of one request; gives the refusal where they are too many. */
+  countMore: (auth: AuthInfo | undefined, more: number) => Response | undefined;
 }
 
 /** Builds our role as an authorization server, from the store to the gate of `/mcp`. */
@@ -55,6 +58,7 @@ export async function openFrontDoor(parts: FrontDoorParts): Promise<FrontDoor> {
     findUser: (id) => store.users.get(id as never),
     personOf: personIn(store.sessions, https),
     renderError: oauthErrorPage(house),
+    now: parts.now,
     fetch: parts.fetch,
   });
   reportRefusals(provider, log);
@@ -86,6 +90,7 @@ export async function openFrontDoor(parts: FrontDoorParts): Promise<FrontDoor> {
       resource,
       usualLayout: parts.usualLayout,
     }),
+    countMore: createMessageLimit(limits),
   };
 }
 

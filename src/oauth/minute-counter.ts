@@ -12,10 +12,10 @@ export class MinuteCounter {
     this.#now = now;
   }
 
-  /** Counts one more; gives how many there are now. */
-  add(key: string): number {
+  /** Counts one more, or several; gives how many there are now. */
+  add(key: string, more = 1): number {
     const counted = this.#counted(key);
-    const count = (this.#counts.get(counted) ?? 0) + 1;
+    const count = (this.#counts.get(counted) ?? 0) + more;
     this.#counts.set(counted, count);
     return count;
   }

@@ -4,7 +4,8 @@ import { randomId } from '../domain/digest.ts';
 import type { User } from '../domain/identity.ts';
 import { keepKnownMembers } from './client-members.ts';
 import { applyClientPolicy, isProductScope, SCOPES } from './client-policy.ts';
-import { fetchGuarded } from './document-fetch.ts';
+import { type FetchDocument, fetchGuarded } from './document-fetch.ts';
+import { withLastDocuments } from './last-documents.ts';
 
 const DAY_S = 86_400;
 const MAX_KEYS_BYTES = 64 * 1024;
@@ -20,9 +21,6 @@ const LIFETIMES_S = {
   Session: 30 * DAY_S,
 };
 
-/** How documents and keys of clients are fetched. */
-export type FetchDocument = NonNullable<Configuration['fetch']>;
-
 export interface ProviderParts {
   issuer: string;
   /** The exact connector URL, `PUBLIC_URL/mcp`. */
@@ -34,6 +32,7 @@ export interface ProviderParts {
   /** The signed-in person of a raw `Cookie` header. */
   personOf: (cookieHeader: string) => Promise<User | undefined>;
   renderError: NonNullable<Configuration['renderError']>;
+  now: () => number;
   /** Only tests replace it, and the guard against private addresses with it. */
   fetch?: FetchDocument | undefined;
 }
@@ -58,11 +57,19 @@ const OPENID_PARAMETERS = new Set(['acr_values', 'claims_locales', 'id_token_hin
 /** A request that names no product scope means both (RFC 6749 §3.3 allows a default); what is not ours is left aside. */
 function ownTerms(query: Query): Query {
   const known = Object.fromEntries(Object.entries(query).filter(([name]) => !OPENID_PARAMETERS.has(name)));
+  if (typeof query.prompt === 'string') known.prompt = withoutChoice(query.prompt);
   if (Array.isArray(query.scope)) return known;
   const asked = (query.scope ?? '').split(' ').filter((scope) => isProductScope(scope) || scope === 'offline_access');
   const scope = asked.some(isProductScope) ? asked : [...asked, ...SCOPES];
   return { ...known, scope: scope.join(' ') };
 }
+
+/** GitHub Copilot wants the person to choose an account; the consent page names who is signed in, each time. */
+const withoutChoice = (prompt: string): string =>
+  prompt
+    .split(' ')
+    .filter((one) => one !== 'select_account')
+    .join(' ');
 
 function configurationOf(parts: ProviderParts): Configuration {
   const https = parts.issuer.startsWith('https:');
@@ -113,7 +120,7 @@ function configurationOf(parts: ProviderParts): Configuration {
     features: featuresOf(parts.resource),
     renderError: parts.renderError,
     fetchResponseBodyLimits: { jwks_uri: MAX_KEYS_BYTES },
-    fetch: parts.fetch ?? fetchGuarded,
+    fetch: withLastDocuments(parts.fetch ?? fetchGuarded, { now: parts.now, mostBytes: MAX_KEYS_BYTES }),
   };
 }
 

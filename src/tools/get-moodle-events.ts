@@ -10,7 +10,7 @@ export const getMoodleEvents = defineTool({
     'What the courses of a school want and when: assignments, quizzes, forums and other work of Moodle, with course, due time, status and whether it is done; ' +
     'what is overdue and still taken, and open work without a date, is there too. The answer reads as that of get_time_context. ' +
     'Of a school of which only the calendar link is known, its times come as events, without status. ' +
-    'Use it for "what is due"; for plans ask get_time_context, which has these and the calendars. Reads only.',
+    'Use it for "what is due"; for plans ask get_time_context. Reads only.',
   input: z.object({
     ...RANGE,
     include_done: z.boolean().optional().describe('work that is done too; default false'),

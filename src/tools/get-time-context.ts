@@ -9,16 +9,12 @@ export const getTimeContext = defineTool({
   title: 'Get the whole time context',
   description:
     "The person's time in one answer: all calendars with their events, task lists with their tasks, Moodle deadlines, to-dos, and reminders of the next day; each source with its state. " +
-    'Use it for any question about schedule, free time, deadlines or plans. Reads only. Default: 7 days back to 30 days ahead; widen with from and to. ' +
-    'What did not fit is counted in months and told in left_out; … = cut, call get_details for the rest.',
+    'Use it for any question about schedule, free time, deadlines or plans. Reads only. ' +
+    'What did not fit is counted in left_out; … = cut, call get_details for the rest.',
   guided: true,
   input: z.object({
     ...RANGE,
-    sources: z
-      .array(z.enum(SOURCE_IDS))
-      .min(1)
-      .optional()
-      .describe(`any of ${SOURCE_IDS.join(', ')}; default all`),
+    sources: z.array(z.enum(SOURCE_IDS)).min(1).optional().describe('default all'),
   }),
   hints: READS,
   run: async (question, { caller, planner, signal }) =>

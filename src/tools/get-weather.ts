@@ -8,7 +8,7 @@ export const getWeather = defineTool({
   title: 'Get the weather forecast',
   description:
     "The next 36 hours in one of Taiwan's cities or counties, in half days: sky, lowest and highest temperature, chance of rain, comfort. " +
-    'Use it when weather matters to a plan. get_time_context already tells it for the city the person chose. Nothing outside Taiwan or later than tomorrow. Reads only.',
+    'Use it when weather matters to a plan. get_time_context already tells it for the city the person chose. Reads only.',
   needs: 'weather',
   input: z.object({
     city: z

@@ -40,7 +40,7 @@ export const applyPlan = defineTool({
 
 export const getPlan = defineTool({
   name: 'get_plan',
-  title: 'Read a session of the planner studio',
+  title: 'Read the plans',
   description: 'For the studio itself.',
   view: 'app-only',
   input: z.object({ session: z.string().max(40).optional() }),
@@ -50,7 +50,7 @@ export const getPlan = defineTool({
 
 export const saveEdits = defineTool({
   name: 'save_edits',
-  title: 'Keep what was changed in the planner studio',
+  title: 'Keep edits of the plans',
   description: 'For the studio itself.',
   view: 'app-only',
   input: z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The days asked for, as every reading tool takes them. */
 export const RANGE = {
   from: z.string().optional().describe('first day, YYYY-MM-DD; default 7 days ago'),
-  to: z.string().optional().describe('last day, included, YYYY-MM-DD; default in 30 days; at most 400 days in all'),
+  to: z.string().optional().describe('last day, included; default in 30 days; at most 400 days in all'),
 };
 
 /** How tools that only read are marked. */

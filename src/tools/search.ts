@@ -13,7 +13,7 @@ const pageAt =
 
 export const search = defineTool({
   name: 'search',
-  title: 'Search calendars, tasks and to-dos',
+  title: 'Search',
   description:
     'Finds events, tasks, course deadlines and to-dos by words of their title, place or notes, from 99 days ago to 300 days ahead; returns id, title and url as JSON. ' +
     'For a schedule, free time or what is due call get_time_context. Reads only.',

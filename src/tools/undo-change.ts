@@ -7,7 +7,7 @@ export const undoChange = defineTool({
   title: 'Take back a change',
   description:
     'Takes back the last change that this assistant made, or the change of the given number, of the last 30 days: what was created goes, what was changed or deleted is as before. ' +
-    'Refused when somebody edited the item since. Calling it again takes back nothing more. Use it only when the user asks to undo; pass the number when you know it.',
+    'Refused when somebody edited the item since. Calling it again takes back nothing more. Use it only when the user asks to undo.',
   input: z.object({
     change: z
       .string()

@@ -21,9 +21,18 @@ export interface Host {
 const FIVE_MINUTES_MS = 300_000;
 const GRANTS = { grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] };
 
+const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const DEVICE_CODE = 'urn:ietf:params:oauth:grant-type:device_code';
+
 const claude = {
   revision: '2026-07-28',
-  metadata: { client_name: 'Claude', ...GRANTS, token_endpoint_auth_method: 'none', scope: 'time:read time:write' },
+  metadata: {
+    client_name: 'Claude',
+    ...GRANTS,
+    grant_types: [...GRANTS.grant_types, JWT_BEARER],
+    token_endpoint_auth_method: 'none',
+    scope: 'time:read time:write',
+  },
   finds: 'by the path, then at the root',
   headers: { 'user-agent': 'python-httpx/0.28.1' },
   renewsBefore: FIVE_MINUTES_MS,
@@ -44,9 +53,15 @@ export const HOSTS: readonly Host[] = [
   { ...claude, name: 'Claude Desktop', revision: '2025-11-25', redirect: 'https://claude.com/api/mcp/auth_callback' },
   {
     ...claude,
+    name: 'Claude by its document',
+    document: 'https://claude.ai/oauth/mcp-oauth-client-metadata',
+    redirect: 'https://claude.ai/api/mcp/auth_callback',
+  },
+  {
+    ...claude,
     name: 'Claude Code',
     document: 'https://claude.ai/oauth/claude-code-client-metadata',
-    metadata: { ...claude.metadata, client_name: 'Claude Code' },
+    metadata: { ...claude.metadata, ...GRANTS, client_name: 'Claude Code' },
     redirect: 'http://localhost/callback',
     headers: { 'user-agent': 'claude-code/2.1.280 (cli)' },
   },
@@ -65,5 +80,22 @@ export const HOSTS: readonly Host[] = [
     metadata: { ...chatGpt.metadata, client_name: 'Codex' },
     redirect: 'http://127.0.0.1/callback',
     headers: { 'user-agent': 'codex-cli' },
+  },
+  {
+    ...claude,
+    name: 'VS Code',
+    revision: '2025-11-25',
+    document: 'https://vscode.dev/oauth/client-metadata.json',
+    metadata: {
+      client_name: 'Visual Studio Code',
+      ...GRANTS,
+      grant_types: [...GRANTS.grant_types, DEVICE_CODE],
+      token_endpoint_auth_method: 'none',
+      application_type: 'native',
+    },
+    redirect: 'http://127.0.0.1:33418/',
+    finds: 'by the challenge',
+    headers: { 'user-agent': 'node' },
+    renewsBefore: 0,
   },
 ];

@@ -61,6 +61,7 @@ export function deskOver(store: Store, things: Map<string, Thing>, caller: Calle
     appsUrl: 'http://localhost/account/apps',
     view: createStudioView({ html: '', mcpUrl: 'http://localhost/mcp', publicUrl: new URL('http://localhost') }),
     callerIn: (auth) => auth?.extra?.caller as Caller | undefined,
+    countMore: () => undefined,
     version: '0',
     publicUrl: new URL('http://localhost'),
     log: createLog('silent', { write: () => undefined }),

@@ -55,6 +55,19 @@ describe.each<Revision>(['2026-07-28', '2025-11-25'])('the prompts of %s', (revi
   });
 
   it.each([
+    ['plan_week', { week: '1970-01-15' }],
+    ['plan_week', { week: '2199-12-17' }],
+    ['what_is_due', { until: '1970-01-15' }],
+    ['what_is_due', { until: '2025-11-30' }],
+    ['what_is_due', { until: '2026-12-22' }],
+  ])('name days that the tool takes, however far from today: %s %o', async (name, given) => {
+    const [, from = '', to = ''] = /from=([\d-]+)(?: and |, )to=([\d-]+)/.exec(await words(name, given)) ?? [];
+    const range = { from, to, sources: ['todos'] };
+    const { result } = await send('tools/call', { name: 'get_time_context', arguments: range });
+    expect(result.isError, JSON.stringify(result.content)).toBeUndefined();
+  });
+
+  it.each([
     ['plan_week', 'week', '', '2025-12-01'],
     ['plan_week', 'focus', 's', 'study'],
     ['what_is_due', 'until', '2025-12-1', '2025-12-10'],
@@ -67,6 +80,9 @@ describe.each<Revision>(['2026-07-28', '2025-11-25'])('the prompts of %s', (revi
 
   it.each([
     ['plan_week', { week: 'soon' }, '`week` is not a day. Give it as YYYY-MM-DD, or leave it out.'],
+    ['plan_week', { week: '9999-12-31' }, '`week` is too far away. Give a day between 1970-01-15 and 2199-12-17.'],
+    ['plan_week', { week: '0001-01-01' }, '`week` is too far away.'],
+    ['what_is_due', { until: '2199-01-01' }, '`until` is too far away. Give a day within the next year.'],
     ['what_is_due', { only: 'toString' }, '`only` means nothing. Give one of tasks, courses, todos, or leave it out.'],
   ])('refuse what means nothing, in our own words: %s', async (name, given, message) => {
     const { error } = await send('prompts/get', { name, arguments: given });

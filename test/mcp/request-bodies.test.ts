@@ -72,6 +72,36 @@ describe.each(ERAS)('a request of %s', (revision) => {
   });
 });
 
+const MIB = 1 << 20;
+
+describe.each([{}, { 'transfer-encoding': 'chunked' }])('a body sent %o', (how) => {
+  /** One message of exactly so many bytes. */
+  const message = (bytes: number): string => {
+    const padded = (padding: string) => JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { padding } });
+    return padded('x'.repeat(bytes - padded('').length));
+  };
+
+  it('may have 1 MiB', async () => {
+    expect((await post(message(MIB), how)).status).toBe(200);
+  });
+
+  it.each([message(MIB + 1), message(3 * MIB), message(MIB) + ' '.repeat(70_000)])(
+    'and no more, whatever follows after it',
+    async (body) => {
+      const { status, body: text } = await post(body, how);
+      expect(status).toBe(413);
+      expect(JSON.parse(text).error.message).toContain('1048576');
+    },
+  );
+
+  it('may begin with a mark of its byte order, and hold what no two bytes hold', async () => {
+    const text = JSON.stringify({ jsonrpc: '2.0', id: '日本語🎌', method: 'ping' });
+    const { status, body } = await post(`\uFEFF${text}`, how);
+    expect(status).toBe(200);
+    expect(body).toContain('日本語🎌');
+  });
+});
+
 describe('a call whose headers name another tool than its body', () => {
   it('is refused', async () => {
     const headers = { 'mcp-name': 'list_calendars' };

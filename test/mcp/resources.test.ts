@@ -55,6 +55,17 @@ describe.each<Revision>(['2026-07-28', '2025-11-25'])('the resources of %s', (re
     }
   });
 
+  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty', 'day'])(
+    'offer nothing for a variable that there is none of: %s',
+    async (name) => {
+      const { result } = await send('completion/complete', {
+        ref: { type: 'ref/resource', uri: 'time-compass://calendars/{calendar}' },
+        argument: { name, value: '' },
+      });
+      expect(result.completion).toMatchObject({ values: [] });
+    },
+  );
+
   it.each([
     ['time-compass://calendars/nobody%27s', 'No calendar of this person has that name, handle or id.'],
     ['time-compass://calendars/%E4%BD', 'The address is not percent-encoded'],

@@ -145,6 +145,14 @@ describe('the token of a request', () => {
     expect(tokens.refresh_token).toBeTruthy();
   });
 
+  it.each(['select_account', 'consent select_account', 'consent', 'login', ''])(
+    'is given after consent, whatever the client would have asked of the person: prompt=%s',
+    async (prompt) => {
+      const { tokens } = await link(front, { client, ask: { prompt } });
+      expect(granted(tokens)).toEqual(['time:read', 'time:write']);
+    },
+  );
+
   it('is the same for an OpenID client, whose nonce and hints mean nothing here', async () => {
     const ask = { scope: 'openid time:read time:write', nonce: 'nonce-of-the-client', max_age: '600', acr_values: 'x' };
     const { tokens } = await link(front, { client, ask });

@@ -67,8 +67,8 @@ describe('a client that is known by the address of its document', () => {
     expect((await redeem(front.url, asClient(CLAUDE_CODE), code, { redirect_uri })).status).toBe(200);
   });
 
-  it('proves itself with the keys that its document points to, as ChatGPT may', async () => {
-    const signer = newSigner();
+  it('proves itself with the keys that its document points to, as ChatGPT does', async () => {
+    const signer = newSigner('RS256');
     const jwks_uri = 'https://chatgpt.com/oauth/jwks.json';
     const client_id = 'https://chatgpt.com/oauth/signing.json';
     documents.serve('/oauth/jwks.json', signer.jwks);
@@ -77,6 +77,8 @@ describe('a client that is known by the address of its document', () => {
       client_id,
       jwks_uri,
       token_endpoint_auth_method: 'private_key_jwt',
+      token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
+      token_endpoint_auth_signing_alg: 'RS256',
     });
     const client = asClient({ ...CHATGPT, client_id });
     const { code } = await askForCode(front, { client });
@@ -113,6 +115,40 @@ describe('a client that is known by the address of its document', () => {
     await throughConsent(browser, consent);
     const again = await browser.open(authorizeUrl(front.url, CHATGPT));
     expect([again.status, again.url.pathname.startsWith('/interaction/')]).toEqual([200, true]);
+  });
+
+  const brief = { ...CHATGPT, client_id: 'https://host.example/brief.json' };
+  const linkedOnce = async () => {
+    documents.serve('/brief.json', brief);
+    const { code } = await askForCode(front, { client: brief });
+    return (await redeem(front.url, asClient(brief), code)).body as unknown as Tokens;
+  };
+  const renewAfter = (ms: number, token: string) => {
+    vi.setSystemTime(Date.now() + ms);
+    return refresh(front.url, asClient(brief), token);
+  };
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['is down', (response) => response.writeHead(503).end()],
+    ['refuses', (response) => response.writeHead(403).end('<p>Are you a person?</p>')],
+    ['asks for a person', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Wait.</p>')],
+    ['hangs up', (response) => response.destroy()],
+  ])('renews its token while the site of its document %s, for a day', async (_, answer) => {
+    const tokens = await linkedOnce();
+    documents.serve('/brief.json', answer);
+    const { status, body } = await renewAfter(3_500_000, tokens.refresh_token);
+    expect(status).toBe(200);
+    expect((await renewAfter(86_400_000, String(body.refresh_token))).body.error).toBe('invalid_client');
+    documents.serve('/brief.json', brief);
+    expect((await renewAfter(60_000, String(body.refresh_token))).status).toBe(200);
+  });
+
+  it.each([404, 410])('is known no more once its document is gone for good: %i', async (gone) => {
+    const tokens = await linkedOnce();
+    documents.serve('/brief.json', (response) => response.writeHead(gone).end());
+    expect((await renewAfter(3_500_000, tokens.refresh_token)).body.error).toBe('invalid_client');
+    documents.serve('/brief.json', (response) => response.writeHead(503).end());
+    expect((await renewAfter(60_000, tokens.refresh_token)).body.error).toBe('invalid_client');
   });
 
   it('gets a page, not a fault, when its document is gone before the person answers', async () => {

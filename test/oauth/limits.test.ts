@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AnonymousLimits } from '../../src/oauth/limits.ts';
 import { type Front, openFront } from './front.ts';
+import { askRaw } from './raw.ts';
 import { listTools, refresh, send } from './requests.ts';
 import { link } from './visits.ts';
 
@@ -160,6 +161,29 @@ describe('one connection', () => {
     vi.setSystemTime(Date.now() + 60_000);
     expect((await listTools(front.url, tokens.access_token)).status).toBe(200);
   });
+
+  it.each([{}, { 'transfer-encoding': 'chunked' }])(
+    'asks no oftener by several messages in one, sent %o',
+    async (how) => {
+      await open();
+      const { tokens } = await link(front);
+      const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+      const headers = {
+        authorization: `Bearer ${tokens.access_token}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+        ...how,
+      };
+      const send = (messages: unknown) =>
+        askRaw(`${front.url}/mcp`, headers, { method: 'POST', body: JSON.stringify(messages) });
+      const batch = Array.from({ length: 99 }, () => ping);
+      expect(await inTurn(6, () => send(batch))).toEqual(Array.from({ length: 6 }, () => 200));
+      expect((await send([ping, ping, ping])).status).toBe(200);
+      expect((await send([ping, ping, ping, ping])).status).toBe(429);
+      const refused = await send(ping);
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    },
+  );
 
   it('renews so often a minute and no more, and many may renew from one address', async () => {
     await open();

@@ -56,6 +56,26 @@ describe('behind a proxy that ends TLS', () => {
     }
   });
 
+  it.each(['time-compass:8787', '10.0.0.7', 'backend.example.test'])(
+    'a proxy may ask by its own name for this server, %s, at every address alike',
+    async (host) => {
+      const client = await newClient(PUBLIC, { redirect_uris: ['https://host.example/back'] });
+      const { code } = await askForCode(front, { client, as: 'owner' });
+      const { access_token } = (await redeem(PUBLIC, client, code)).body as unknown as Tokens;
+      const direct = `http://localhost:${front.service().port}`;
+      const headers = { host, 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+      expect((await askRaw(`${direct}/sign-in`, { host })).status).toBe(200);
+      const refused = await askRaw(`${direct}/mcp`, headers, { method: 'POST', body });
+      expect(refused.status).toBe(401);
+      expect(refused.headers['www-authenticate']).toContain(`resource_metadata="${PUBLIC}/`);
+      const authorized = { ...headers, authorization: `Bearer ${access_token}` };
+      expect((await askRaw(`${direct}/mcp`, authorized, { method: 'POST', body })).status).toBe(200);
+      const foreign = { ...authorized, origin: `https://${host}` };
+      expect((await askRaw(`${direct}/mcp`, foreign, { method: 'POST', body })).status).toBe(403);
+    },
+  );
+
   it('the demo is not there', async () => {
     expect((await send(`${PUBLIC}/sign-in`)).body.text).not.toContain('/sign-in/demo');
   });

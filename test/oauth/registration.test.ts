@@ -130,6 +130,31 @@ describe('what a client says about itself', () => {
     expect(body).not.toHaveProperty('x');
   });
 
+  it.each([
+    ['jwt-bearer, as Claude does', ['urn:ietf:params:oauth:grant-type:jwt-bearer']],
+    ['device_code, as VS Code does', ['urn:ietf:params:oauth:grant-type:device_code']],
+    ['several of other servers', ['implicit', 'client_credentials', 'password']],
+  ])('may name grant types beside those of this server: %s', async (_, others) => {
+    const { status, body } = await registerWith({
+      grant_types: ['authorization_code', 'refresh_token', ...others],
+      response_types: ['code', 'token', 'code id_token'],
+    });
+    expect([status, body.grant_types, body.response_types]).toEqual([
+      201,
+      ['authorization_code', 'refresh_token'],
+      ['code'],
+    ]);
+  });
+
+  it.each(['none', 'client_secret_post'])('may name how it would sign, although it does not: %s', async (method) => {
+    const { status, body } = await registerWith({
+      token_endpoint_auth_method: method,
+      token_endpoint_auth_signing_alg: 'RS256',
+    });
+    expect([status, body.token_endpoint_auth_method]).toEqual([201, method]);
+    expect(body).not.toHaveProperty('token_endpoint_auth_signing_alg');
+  });
+
   it('is never stored under an id or secret of its own choice', async () => {
     const { body } = await registerWith({ client_id: 'mine', client_secret: 'mine', client_id_issued_at: 1 });
     expect(body.client_id).not.toBe('mine');

@@ -1,5 +1,5 @@
 import { Failure } from '../../domain/failure.ts';
-import { addDays } from '../../domain/time.ts';
+import { addDays, daysBetween, type LocalDate } from '../../domain/time.ts';
 import { dayIn } from './days.ts';
 import { definePrompt } from './prompt.ts';
 
@@ -7,6 +7,8 @@ const DAYS_OFFERED = 31;
 const DAYS_AHEAD = 7;
 /** An overdue task still has to be done. */
 const DAYS_BACK = 14;
+/** As many as tools take at once. */
+const MOST_DAYS = 400;
 const KINDS: Readonly<Record<string, string>> = { tasks: 'google_tasks', courses: 'moodle', todos: 'todos' };
 
 export const whatIsDue = definePrompt({
@@ -29,12 +31,18 @@ export const whatIsDue = definePrompt({
     const sources = only === undefined ? Object.values(KINDS) : [sourceOf(only)];
     return [
       `What is due until ${last}?`,
-      `Call get_time_context with from=${addDays(date, -DAYS_BACK)}, to=${last} and sources=${JSON.stringify(sources)}.`,
+      `Call get_time_context with from=${firstDay(date, last)}, to=${last} and sources=${JSON.stringify(sources)}.`,
       'List what is overdue, then what is due, the nearest first, each with its day, weekday and where it is from. Leave out what is done.',
       'Name every source that is not ok: something may be missing there. Change nothing.',
     ].join('\n');
   },
 });
+
+function firstDay(today: LocalDate, last: LocalDate): LocalDate {
+  const first = addDays(last < today ? last : today, -DAYS_BACK);
+  if (daysBetween(first, last) < MOST_DAYS) return first;
+  throw new Failure('bad_request', '`until` is too far away.', 'Give a day within the next year.');
+}
 
 function sourceOf(kind: string): string {
   const source = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
