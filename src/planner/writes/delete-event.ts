@@ -40,7 +40,7 @@ export async function deleteEvent(
 ): Promise<Written> {
   const { spaceEvent } = readItemName(asked.id);
   if (spaceEvent !== undefined) return await deleteFromSpace(ports, frame, { ...asked, id: spaceEvent }, confirm);
-  const target = await findUnlessGone(ports, frame, asked.id);
+  const target = await findUnlessGone(ports, frame, asked.id, asked.scope);
   if (asked.expect === undefined) throw expectMissing();
   if (target !== 'gone' && 'spaceEvent' in target) {
     return await deleteFromSpace(ports, frame, { ...asked, id: target.spaceEvent }, confirm);

@@ -1,5 +1,6 @@
 import { asFailure, FAILURE_KINDS, Failure } from '../../domain/failure.ts';
 import type { Caller } from '../../domain/identity.ts';
+import { keyOf } from '../../domain/source.ts';
 import type { EventWriting, StoredEvent } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import { claimFor } from './agent-claims.ts';
@@ -79,6 +80,9 @@ async function noteAgents(
   }
 }
 
+const forget = ({ ports, caller, place, calendarId }: Desk, eventId: string): Promise<void> =>
+  ports.agentItems.forget(caller.user, { account: place.account.id, calendarId, eventId });
+
 /** What of an occurrence's id stays when its series is made again. */
 const plannedFor = (id: string): string => id.slice(id.lastIndexOf('_'));
 
@@ -120,6 +124,8 @@ export async function undoEventUpdated(
   const restored =
     earlier === undefined ? await putBack(desk, snapshot, later) : await joined(desk, snapshot, earlier, later);
   if (change.isAgents) await noteAgents(desk, restored, change.ours);
+  // its occurrences are those of the first part again, and not gone
+  if (earlier !== undefined) await forget(desk, later.id);
   return `The event is as it was before.${untold(restored)}`;
 }
 
@@ -181,6 +187,9 @@ export async function undoEventDeleted(
   const restored =
     earlier === undefined ? await restore(desk, snapshot, { newId }) : await putBack(desk, snapshot, earlier);
   await noteAgents(desk, restored, change.ours);
+  const { id } = snapshot;
+  if (restored.id === newId && typeof id === 'string')
+    await ports.handles.follow(caller.user, keyOf(account, calendarId), { from: id, to: newId });
   return `The event is there again.${untold(restored)}`;
 }
 
