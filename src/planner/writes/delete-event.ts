@@ -88,7 +88,7 @@ function previewOf(target: EventTarget, { scope, touched }: Extent, { zone }: Fr
       when: wordsOf(stored.event.when, zone),
       where: calendar.name,
       changes: [],
-      ...(series && { occurrences: touched }),
+      ...(series && { occurrences: { scope, ...touched } }),
       alone: goneAlone(alone),
     },
   };
