@@ -4,7 +4,8 @@ import type { Scope } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import { readItemName } from '../item-name.ts';
 import { idMadeAgain } from './event-id.ts';
-import { type EventTarget, findEvent, type SpaceTarget } from './target.ts';
+import { isListed } from './reach.ts';
+import { type EventTarget, findEvent, placeOf, type SpaceTarget } from './target.ts';
 import type { WritePorts } from './write-ports.ts';
 import { isCalledOff } from './year-meant.ts';
 
@@ -41,17 +42,39 @@ async function isGone(ports: WritePorts, frame: Frame, id: string, scope: Scope 
   const { handle } = readItemName(id);
   const item = handle && (await ports.handles.find(frame.user, handle.letter, handle.n));
   if (handle === undefined || item === undefined || item.kind === 'task') return false;
-  const { account, id: calendarId } = partsOfKey(item.key);
+  if (!(await wouldBeFound(ports, frame, item))) return false;
+  return (
+    handle.occurrence === undefined ||
+    (await isOccurrenceGone(ports, frame, { ...handle, ...handle.occurrence }, scope))
+  );
+}
+
+/** Whether an assistant made it, under this id alone, in a calendar that is to be seen. */
+async function wouldBeFound(
+  ports: WritePorts,
+  frame: Frame,
+  { key, id }: { readonly key: string; readonly id: string },
+): Promise<boolean> {
+  const { account, id: calendarId } = partsOfKey(key);
   const isMade = async (eventId: string) =>
     (await ports.agentItems.find(frame.user, { account, calendarId, eventId })) !== undefined;
   // what was brought back goes on under another id, and may well be there
-  if (!(await isMade(item.id)) || (await isMade(idMadeAgain(calendarId, item.id)))) return false;
-  if (handle.occurrence === undefined) return true;
-  const name = `${handle.letter}${handle.n}`;
+  if (!(await isMade(id)) || (await isMade(idMadeAgain(calendarId, id)))) return false;
+  const place = placeOf(ports, frame, { key });
+  return place !== undefined && (await isListed(ports, frame, place, calendarId));
+}
+
+async function isOccurrenceGone(
+  ports: WritePorts,
+  frame: Frame,
+  { letter, n, day }: { readonly letter: string; readonly n: number; readonly day: string },
+  scope: Scope | undefined,
+): Promise<boolean> {
+  const name = `${letter}${n}`;
   const series = await unlessMissing(ports, frame, name);
   if (series instanceof Failure) return true;
   const exceptions = 'series' in series ? (series.series?.exceptions ?? []) : [];
-  if (!isCalledOff(exceptions, handle.occurrence.day, frame.zone)) return false;
+  if (!isCalledOff(exceptions, day, frame.zone)) return false;
   if (scope === 'following' || scope === 'all') throw seriesGoesOn(name);
   return true;
 }
