@@ -120,10 +120,10 @@ export async function startService(config: Config, surroundings: Surroundings): 
     log,
     fetch,
   });
-  const { changes, leases, agentItems } = store;
+  const { changes, leases, agentItems, handles } = store;
   const pace = createPace({ changes, leases, now });
   const spaces = openSpaces({ config, store, planner, log, now });
-  const writing = { ...ports, changes, agentItems, pace, leases, spaces, settingsUrl: settingsUrlOf(config) };
+  const writing = { ...ports, handles, changes, agentItems, pace, leases, spaces, settingsUrl: settingsUrlOf(config) };
   const planning = planningOf(writing, store, config, meter);
   const studio = createStudio(planning);
   const studioFile = readStudioFile();

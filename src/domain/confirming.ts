@@ -1,5 +1,6 @@
 import type { Caller } from './identity.ts';
 import type { ApplyPreview } from './studio.ts';
+import type { Scope } from './writing.ts';
 
 /** The item that a change is about, in the version that was read for it. */
 export interface Subject {
@@ -35,8 +36,8 @@ export interface Preview {
   readonly reason: 'made_by_person' | 'changed_since' | 'many_at_once' | 'mails_people' | 'writes_plan';
   /** Empty where the item goes away. */
   readonly changes: readonly Difference[];
-  /** How many occurrences of a series it touches; without `isAll` there are more. */
-  readonly occurrences?: { readonly count: number; readonly isAll: boolean };
+  /** Which occurrences of a series it touches, and how many; without `isAll` there are more. */
+  readonly occurrences?: { readonly scope: Scope; readonly count: number; readonly isAll: boolean };
   readonly alone?: ChangedAlone | undefined;
   /** How many other people would get a mail; absent = nobody. */
   readonly mailed?: number;

@@ -74,6 +74,8 @@ export interface Caller {
   /** The only one of the person's spaces that this assistant sees; undefined = it was deleted since. */
   readonly space: SpaceId | undefined;
   readonly mayWrite: boolean;
+  /** It is the person at a page of theirs, whom what they chose for assistants does not bind. */
+  readonly isPerson?: true;
   readonly zone: Zone | undefined;
   readonly language: Language;
   /** Nobody chose the language: what is shown in a host follows that one's. */

@@ -73,6 +73,7 @@ export function confirmationNeeded(tool: string, { preview, token, refusal }: Co
           title: cutText(title, LONGEST_TITLE),
           when,
           where: cutText(where, LONGEST_TITLE),
+          scope: occurrences?.scope ?? '',
           occurrences: occurrences === undefined ? '' : countText(occurrences),
           mails: mailed === undefined ? '' : mailed === 1 ? '1 other person' : `${mailed} other people`,
         },
@@ -89,7 +90,7 @@ export function confirmationNeeded(tool: string, { preview, token, refusal }: Co
       confirm: token,
       next: `Show the user exactly this and ask. Only if they agree, call ${tool} again within 5 minutes with the same arguments and this confirm. If they do not, leave it.`,
     },
-    rawColumns: ['act', 'when', 'field'],
+    rawColumns: ['act', 'when', 'scope', 'field'],
     ...(plan && { structured: { kind: 'preview', preview: { confirm: token, ...plan } } satisfies StudioReply }),
   };
 }

@@ -1,5 +1,6 @@
 import type { ChangedAlone, Difference, Preview } from '../domain/confirming.ts';
 import type { Language } from '../domain/identity.ts';
+import type { Scope } from '../domain/writing.ts';
 import { cutText } from './cut-texts.ts';
 import { blockWords } from './studio.ts';
 
@@ -14,7 +15,8 @@ interface Words {
   readonly yes: Readonly<Record<Preview['act'], string>>;
   readonly reason: Readonly<Record<Preview['reason'], string>>;
   readonly field: Readonly<Record<Difference['field'], string>>;
-  readonly occurrences: string;
+  /** Which occurrences of a series, and how many. */
+  readonly occurrences: Readonly<Record<Scope, string>>;
   /** Of those occurrences, the ones that were changed on their own, by what becomes of it. */
   readonly alone: Readonly<Record<ChangedAlone['fate'], string>>;
   readonly mailed: string;
@@ -40,7 +42,7 @@ export function questionFor(preview: Preview, language: Language): Question {
     words.ask[act].replace('{title}', () => oneLine(title, LONGEST_NAME)),
     places.join(' · '),
     ...changes.map((change) => changeLine(change, words)),
-    ...(occurrences === undefined ? [] : [words.occurrences.replace('{n}', countText(occurrences))]),
+    ...(occurrences === undefined ? [] : [words.occurrences[occurrences.scope].replace('{n}', countText(occurrences))]),
     ...(alone === undefined ? [] : [words.alone[alone.fate].replace('{n}', String(alone.count))]),
     ...(plan ? planLines(plan, words) : []),
     ...(mailed === undefined ? [] : [words.mailed.replace('{n}', String(mailed))]),
@@ -107,7 +109,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
       guests: 'Guests',
       calendar: 'Calendar',
     },
-    occurrences: 'Occurrences of the series: {n}',
+    occurrences: {
+      this: 'Of the series: this occurrence alone',
+      following: 'Of the series: this occurrence and all after it ({n})',
+      all: 'The whole series: {n} occurrences',
+    },
     alone: {
       gone: 'Of these, changed on their own and gone too: {n}',
       back: 'Of these, changed on their own and put back into the series: {n}',
@@ -150,7 +156,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
       guests: 'ゲスト',
       calendar: 'カレンダー',
     },
-    occurrences: '対象の回数：{n} 回',
+    occurrences: {
+      this: '対象の回：この回のみ',
+      following: '対象の回：この回とそれ以降すべて（{n} 回）',
+      all: '対象の回：シリーズ全体（{n} 回）',
+    },
     alone: {
       gone: 'うち個別に変更され、一緒に削除される回：{n} 回',
       back: 'うち個別に変更され、シリーズの内容に戻る回：{n} 回',
@@ -188,7 +198,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
       guests: '邀請對象',
       calendar: '行事曆',
     },
-    occurrences: '影響的場次：{n} 場',
+    occurrences: {
+      this: '影響的場次：只有這一場',
+      following: '影響的場次：這一場和之後的全部（{n} 場）',
+      all: '影響的場次：整個系列（{n} 場）',
+    },
     alone: {
       gone: '其中單獨改過、會一併刪除的場次：{n} 場',
       back: '其中單獨改過、會恢復成系列內容的場次：{n} 場',

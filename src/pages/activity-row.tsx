@@ -64,11 +64,14 @@ const Undo = ({ view: { t, language }, csrf, row, before, zone }: RowProps) =>
     </span>
   );
 
+const TODO_TOOLS = new Set(['add_todo', 'complete_todo']);
+
 const Facts = ({ view, row, zone }: RowProps) => {
   const { t, language } = view;
   const facts: [string, string][] = [
     [t.activity.when, whenText(row.when, view)],
-    [t.activity.where, plainName(row.where)],
+    // the one place whose name is ours
+    [t.activity.where, TODO_TOOLS.has(row.tool) ? t.todos.title : plainName(row.where)],
     [t.activity.by, plainName(row.client) || t.consent.nameless],
     [t.activity.at, momentText(row.createdAt, language, zone)],
     [t.activity.number, row.id],

@@ -13,7 +13,10 @@ export interface Frame extends Asking {
 }
 
 export async function frameFor(ports: Ports, caller: Caller, signal: AbortSignal): Promise<Frame> {
-  const [accounts, rules] = await Promise.all([ports.accounts.list(caller.user), ports.rules.of(caller.user)]);
+  const [accounts, rules] = await Promise.all([
+    ports.accounts.list(caller.user),
+    caller.isPerson ? [] : ports.rules.of(caller.user),
+  ]);
   const zone = await zoneFor(ports, caller, accounts, signal);
   const nowMs = ports.now();
   const { date: today } = localTime(nowMs, zone);

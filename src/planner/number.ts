@@ -7,7 +7,7 @@ import type { Folded } from './fold.ts';
 /** All deadlines of a person are under one letter, a small `m`; every calendar and task list has one of its own. */
 export type LetterKind = ListKind | 'deadlines';
 
-/** What the planner needs of the store of handles: append-only, the same handle for the same thing for ever. */
+/** What the planner needs of the store of handles: the same handle for the same thing for ever. */
 export interface HandleBook {
   /** By key; one alphabet per person: A..Z, AA.. */
   letters(user: UserId, kind: LetterKind, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;

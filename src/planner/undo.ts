@@ -120,6 +120,7 @@ const asCaller = (person: User, { connection, client }: KeptChange, space: Space
   client,
   space,
   mayWrite: true,
+  isPerson: true,
   zone: person.zone,
   language: person.language ?? 'en',
   layout: person.layout ?? 'compact',

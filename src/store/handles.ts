@@ -26,8 +26,8 @@ const ROWS = 1_000;
 const TURNS = 50;
 
 /**
- * The short names of calendars (`A`) and items (`A12`), per person. Given at first sight, never changed and never used
- * again. Their use is noted by the day, since those that nobody uses are dropped (sweep.ts).
+ * The short names of calendars (`A`) and items (`A12`), per person. Given at first sight and never used again; what is
+ * deleted and made again keeps its own. Their use is noted by the day, since those that nobody uses are dropped (sweep.ts).
  */
 export class Handles {
   readonly #db: Database;
@@ -110,6 +110,22 @@ export class Handles {
     return { kind, key: list.key, id };
   }
 
+  /** Lets the handle of an item of the calendar `key` mean another id, unless that has one already. */
+  async follow(user: UserId, key: string, { from, to }: { readonly from: string; readonly to: string }): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      await waitForTurn(trx, user);
+      const { letter } = (await letterOf(trx, user, key)) ?? {};
+      if (letter === undefined || (await knownNumbers(trx, user, [{ letter, kind: 'event', id: to }])).size > 0) return;
+      await trx
+        .updateTable('handles')
+        .set({ item_id: to })
+        .where('user_id', '=', user)
+        .where('letter', '=', letter)
+        .where('item_id', '=', from)
+        .execute();
+    });
+  }
+
   #today(): number {
     return Math.floor(this.#now() / DAY_MS);
   }
@@ -176,6 +192,15 @@ async function knownLetters(
   }
   return known;
 }
+
+const letterOf = (db: Database, user: UserId, key: string) =>
+  db
+    .selectFrom('letters')
+    .select('letter')
+    .where('user_id', '=', user)
+    .where('kind', '=', 'calendar')
+    .where('key', '=', key)
+    .executeTakeFirst();
 
 async function addLetters(
   db: Database,

@@ -90,6 +90,29 @@ describe.each(ENGINES)('handles on $name', ({ start }) => {
     expect(await store.handles.numbers(ann, [{ letter: 'A', kind: 'series', id: 'x' }])).toEqual(new Map([['A x', 1]]));
   });
 
+  test('a handle follows what was made again in its calendar, for its own person only', async () => {
+    const bo = (await join(store, 'bo')).id;
+    for (const person of [ann, bo]) {
+      await store.handles.letters(person, 'calendar', ['work', 'home']);
+      await store.handles.numbers(person, [...events('A', 'x'), ...events('B', 'x')]);
+    }
+    await store.handles.follow(ann, 'work', { from: 'x', to: 'y' });
+    await store.handles.follow(ann, 'none', { from: 'x', to: 'y' });
+    expect(await store.handles.find(ann, 'A', 1)).toMatchObject({ id: 'y' });
+    expect(await store.handles.find(ann, 'B', 1)).toMatchObject({ id: 'x' });
+    expect(await store.handles.find(bo, 'A', 1)).toMatchObject({ id: 'x' });
+    expect(await store.handles.numbers(ann, events('A', 'y', 'x'))).toEqual(
+      new Map([
+        ['A y', 1],
+        ['A x', 2],
+      ]),
+    );
+    // what has a handle by now keeps it
+    await store.handles.follow(ann, 'work', { from: 'x', to: 'y' });
+    expect(await store.handles.find(ann, 'A', 1)).toMatchObject({ id: 'y' });
+    expect(await store.handles.find(ann, 'A', 2)).toMatchObject({ id: 'x' });
+  });
+
   test('a handle gives back what it stands for, to its own person only', async () => {
     const bo = (await join(store, 'bo')).id;
     await store.handles.letters(ann, 'tasklist', ['todo']);

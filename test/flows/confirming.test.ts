@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ERAS, type Era, hostWithForms } from './clients.ts';
 import { demoClient } from './steps.ts';
-import { openWriting, PRIMARY, type Row, type Writing } from './writer.ts';
+import { only, openWriting, PRIMARY, type Row, type Writing } from './writer.ts';
 
 const UPDATE = 'update_calendar_event';
 const AT_NINE = { dateTime: '2026-03-03T09:00:00+08:00', timeZone: 'Asia/Taipei' };
@@ -71,6 +71,41 @@ describe.each(ERAS)('a change of what a person made, with a client of $name', (e
   });
 });
 
+const GALA = {
+  ...{ title: 'Gala', date: '2026-03-06', time: '19:00', repeat: 'weekly 3 times', calendar: 'A' },
+  ...{ location: 'Hall 5', description: 'Bring your\nown cup', guests: ['ann@example.com'], notify_guests: true },
+};
+
+describe('what is to be agreed to', () => {
+  beforeEach(() => openWith(ERAS[1] as Era));
+
+  it('names everything that the guests of a new event are mailed', async () => {
+    const told = await writing.refused('create_calendar_event', GALA);
+    expect(only(told.would)).toMatchObject({ title: 'Gala', scope: 'all', occurrences: 3, mails: '1 other person' });
+    expect(told.changes).toEqual([
+      { field: 'guests', before: '', after: 'ann@example.com' },
+      { field: 'place', before: '', after: 'Hall 5' },
+      { field: 'notes', before: '', after: 'Bring your\nown cup' },
+      { field: 'repeat', before: '', after: 'weekly 3 times' },
+    ]);
+    const { repeat: _, location: __, description: ___, ...plain } = GALA;
+    const bare = await writing.refused('create_calendar_event', plain);
+    expect(bare.changes).toEqual([{ field: 'guests', before: '', after: 'ann@example.com' }]);
+    expect(only(bare.would).scope ?? '').toBe('');
+  });
+
+  it('names the part of a series that is meant', async () => {
+    const series = await writing.google('POST', PRIMARY, {
+      ...{ summary: 'Swimming', start: AT_NINE, end: AT_TEN, recurrence: ['RRULE:FREQ=WEEKLY'] },
+    });
+    const at = `${series.id}_20260310T010000Z`;
+    for (const scope of ['this', 'following', 'all']) {
+      const told = await writing.refused(UPDATE, { id: at, expect: 'Swimming', title: 'Diving', scope });
+      expect(only(told.would)).toMatchObject({ title: 'Swimming', scope });
+    }
+  });
+});
+
 describe('a host that shows forms', () => {
   const seen: string[] = [];
   let answer: object;
@@ -104,6 +139,34 @@ describe('a host that shows forms', () => {
       expect(await writing.refused('undo_change')).toMatchObject({ failed: 'not_found' });
     },
   );
+
+  it('says how much of a series is meant, and what guests are mailed', async () => {
+    const series = await writing.google('POST', PRIMARY, {
+      ...{ summary: 'Swimming', start: AT_NINE, end: AT_TEN, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=6'] },
+    });
+    answer = { action: 'decline' };
+    const wish = { id: `${series.id}_20260310T010000Z`, expect: 'Swimming', title: 'Diving' };
+    for (const [scope, line] of [
+      ['this', '影響的場次：只有這一場'],
+      ['following', '影響的場次：這一場和之後的全部（5 場）'],
+      ['all', '影響的場次：整個系列（6 場）'],
+    ]) {
+      await writing.refused(UPDATE, { ...wish, scope });
+      expect(seen.at(-1)?.split('\n')).toContain(line);
+    }
+    await writing.refused('create_calendar_event', GALA);
+    expect(seen.at(-1)?.split('\n')).toEqual([
+      '要建立「Gala」嗎？',
+      '2026-03-06 Fri 19:00-20:00 · 王品睿',
+      '邀請對象：（無） → ann@example.com',
+      '地點：（無） → Hall 5',
+      '說明：（無） → Bring your own cup',
+      '重複：（無） → weekly 3 times',
+      '影響的場次：整個系列（3 場）',
+      '會收到郵件的人數：1 人',
+      '其他人會收到電子郵件，寄出後無法收回，所以先問你。',
+    ]);
+  });
 
   it('asks about a third change within a minute, whoever made the events', async () => {
     const made = ['One', 'Two', 'Three'];

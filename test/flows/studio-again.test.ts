@@ -90,6 +90,21 @@ describe('what the person did at Google to blocks that were applied', () => {
     return { done, first, second, pathOf };
   };
 
+  it.each(['hidden', 'read'] as const)('is not told as gone while its calendar is %s', async (visibility) => {
+    const { done } = await applyTwo();
+    const { calendarRules } = studio.house.service().store;
+    const calendar = String(done.target).slice(String(done.target).indexOf(' ') + 1);
+    await calendarRules.set(DEMO, 'google-demo', calendar, visibility);
+    const { applied } = await undo(done);
+    expect(applied?.state).toBe('undoing');
+    expect(applied?.blocks.map(({ state }) => state)).toEqual(['created', 'created']);
+    expect(applied?.blocks.some(({ why }) => why?.includes('assistants'))).toBe(true);
+    expect(await studio.planned(done.session)).toHaveLength(2);
+    await calendarRules.set(DEMO, 'google-demo', calendar, 'write');
+    expect((await undo(done)).applied?.state).toBe('undone');
+    expect(await studio.planned(done.session)).toHaveLength(0);
+  });
+
   it('counts where it is now, in the length that it has now; what was removed counts no more', async () => {
     const { done, first, second, pathOf } = await applyTwo();
     const at = (time: string) => ({ dateTime: `2026-02-20T${time}:00+08:00`, timeZone: 'Asia/Taipei' });

@@ -99,6 +99,29 @@ describe('where the clock is moved', () => {
     ]);
   });
 
+  it.each([
+    ['the day itself', 'America/New_York'],
+    ['where the clock is not moved', 'Pacific/Auckland'],
+  ])('finds the occurrence of a day on which its time is skipped, by the day alone: %s', async (_name, zone) => {
+    const wish = { date: '2026-03-01', time: '02:30', repeat: 'weekly 3 times', calendar: 'A' };
+    const told = await writing.done('create_calendar_event', { title: 'Night watch', ...wish });
+    const { id } = only(told.event);
+    await live(zone);
+    const one = { id: `${id}@2026-03-08`, expect: 'Night watch', scope: 'this' };
+    const changed = await writing.done('update_calendar_event', { ...one, location: 'Tower' });
+    expect(only(changed.event)).toMatchObject({ where: 'Tower', when: expect.stringContaining('2026-03-08 Sun') });
+    expect(await writing.done('delete_calendar_event', one)).toMatchObject({ changed: 'yes', occurrences: 1 });
+    expect(await writing.done('delete_calendar_event', one)).toMatchObject({ changed: 'no; already gone' });
+    const { id: stored } = await writing.stored('Night watch');
+    const { items } = (await writing.google('GET', `${PRIMARY}/${stored}/instances`)) as {
+      items: { start: { dateTime: string } }[];
+    };
+    expect(items.map(({ start }) => new Date(start.dateTime).toISOString())).toEqual([
+      '2026-03-01T07:30:00.000Z',
+      '2026-03-15T06:30:00.000Z',
+    ]);
+  });
+
   it('moves an event made elsewhere on the clock of the person, and leaves it its zone', async () => {
     const { id } = await writing.google('POST', PRIMARY, {
       summary: 'Made in Taipei',

@@ -6,7 +6,7 @@ import { questionFor } from '../../src/layouts/question.ts';
 
 const preview = (alone: ChangedAlone | undefined, isAll = true): Preview => ({
   ...{ act: 'delete', title: 'Class', where: 'Mine', reason: 'changed_since', changes: [] },
-  occurrences: { count: 41, isAll },
+  occurrences: { scope: 'all', count: 41, isAll },
   alone,
 });
 const FATES = ['gone', 'back', 'may_go_back', 'may_stay'] as const;

@@ -55,6 +55,18 @@ describe('the page of what assistants changed', () => {
       expect((await open(owner, from)).body).toMatch(/<a class="button" href="\/account\/activity">/);
   });
 
+  it.each([
+    ['zh-TW', '待辦事項'],
+    ['ja', 'ToDo'],
+    ['en', 'To-dos'],
+  ])('names the list of to-dos in the words of the page: %s', async (language, name) => {
+    const house = await openSiteHouse();
+    const owner = await signInAsOwner(house);
+    await record(house, 'Milk', { tool: 'add_todo', where: 'To-dos', when: '' });
+    const { body } = await owner.get(`${HERE}?l=${language}`);
+    expect(body).toContain(`<bdi>${name}</bdi></dd>`);
+  });
+
   it('tells what, where, when, by whom and when it was done, the last change first', async () => {
     const house = await openSiteHouse();
     const owner = await signInAsOwner(house);

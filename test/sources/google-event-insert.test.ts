@@ -219,7 +219,7 @@ describe('a refusal', () => {
   });
 
   test.each([
-    ['hidden', 'not_found'],
+    ['hidden', 'not_permitted'],
     ['busy', 'not_permitted'],
     ['read', 'not_permitted'],
   ] as const)('comes without a request for a calendar that the person lets be %s', async (visibility, kind) => {

@@ -1,5 +1,5 @@
 import type { When } from '../../domain/agenda.ts';
-import type { Confirm } from '../../domain/confirming.ts';
+import type { Confirm, Difference } from '../../domain/confirming.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Source } from '../../domain/source.ts';
 import { addDays, atLocalTime, daysBetween, type LocalDate, localTime, type Zone } from '../../domain/time.ts';
@@ -91,15 +91,17 @@ function wishOf(asked: NewEvent, zone: Zone): Wish {
 async function countOf(
   ports: WritePorts,
   frame: Frame,
-  { total, days }: Repeat,
+  repeat: Repeat,
   { one: { source, account, list } }: Picked,
   { stored, isNew }: Made,
 ): Promise<Count> {
-  const planned = { count: total ?? days.length, isAll: total !== undefined };
+  const planned = plannedCount(repeat);
   if (isNew || source.events === undefined) return planned;
   const place = { place: { source, account }, events: source.events, calendar: list };
   return await countFrom(ports, frame, place, stored, undefined).catch(() => planned);
 }
+
+const plannedCount = ({ total, days }: Repeat): Count => ({ count: total ?? days.length, isAll: total !== undefined });
 
 interface Making {
   readonly wish: Wish;
@@ -186,10 +188,18 @@ async function agreed(frame: Frame, making: Making): Promise<void> {
       when: whenWords(wallSpan(when, frame.zone)),
       where: picked.one.name,
       reason: 'mails_people',
-      changes: [{ field: 'guests', before: '', after: guests.join(', ') }],
+      changes: mailedWith(wish),
+      ...(wish.repeat && { occurrences: { scope: 'all', ...plannedCount(wish.repeat) } }),
       mailed: guests.length,
     },
   );
+}
+
+/** Whatever the guests would read beside title and time. */
+function mailedWith({ draft: { guests, place = '', notes = '' }, repeat }: Wish): readonly Difference[] {
+  const fields = { guests: guests.join(', '), place, notes, repeat: repeat?.words ?? '' } as const;
+  const names = ['guests', 'place', 'notes', 'repeat'] as const;
+  return names.filter((name) => fields[name] !== '').map((field) => ({ field, before: '', after: fields[field] }));
 }
 
 const NOT_RECORDED = { change: undefined, notes: [] };

@@ -40,7 +40,7 @@ export async function deleteEvent(
 ): Promise<Written> {
   const { spaceEvent } = readItemName(asked.id);
   if (spaceEvent !== undefined) return await deleteFromSpace(ports, frame, { ...asked, id: spaceEvent }, confirm);
-  const target = await findUnlessGone(ports, frame, asked.id);
+  const target = await findUnlessGone(ports, frame, asked.id, asked.scope);
   if (asked.expect === undefined) throw expectMissing();
   if (target !== 'gone' && 'spaceEvent' in target) {
     return await deleteFromSpace(ports, frame, { ...asked, id: target.spaceEvent }, confirm);
@@ -88,7 +88,7 @@ function previewOf(target: EventTarget, { scope, touched }: Extent, { zone }: Fr
       when: wordsOf(stored.event.when, zone),
       where: calendar.name,
       changes: [],
-      ...(series && { occurrences: touched }),
+      ...(series && { occurrences: { scope, ...touched } }),
       alone: goneAlone(alone),
     },
   };
@@ -99,18 +99,26 @@ interface Removal {
   readonly id: string;
   readonly before: StoredEvent['snapshot'];
   readonly earlier: StoredEvent | undefined;
-  readonly isGone: boolean;
+  /** Why nothing was deleted; undefined: it was. */
+  readonly not: 'already gone' | 'you are only a guest' | undefined;
 }
+
+const NOT = {
+  removed: undefined,
+  changed: undefined,
+  'already-gone': 'already gone',
+  'only-a-guest': 'you are only a guest',
+} as const;
 
 async function remove(ports: WritePorts, frame: Frame, target: EventTarget, { scope }: Extent): Promise<Removal> {
   const { stored, series, events, place } = target;
   if (scope === 'following' && series !== undefined) {
     const cut = await writeAt(ports, frame, place, (access) => events.cut(access, series, stored, undefined, 'none'));
-    return { id: series.id, before: cut.before, earlier: cut.earlier, isGone: cut.outcome === 'changed' };
+    return { id: series.id, before: cut.before, earlier: cut.earlier, not: NOT[cut.outcome] };
   }
   const before = scope === 'all' ? (series ?? stored) : stored;
   const outcome = await writeAt(ports, frame, place, (access) => events.remove(access, before, 'none'));
-  return { id: before.id, before: before.snapshot, earlier: undefined, isGone: outcome === 'removed' };
+  return { id: before.id, before: before.snapshot, earlier: undefined, not: NOT[outcome] };
 }
 
 async function told(
@@ -118,11 +126,11 @@ async function told(
   frame: Frame,
   target: EventTarget,
   extent: Extent,
-  { id, before, earlier, isGone }: Removal,
+  { id, before, earlier, not }: Removal,
 ): Promise<Written> {
   const { stored, calendar, place, series } = target;
   const [event] = await eventRows(ports, frame, [calendar], [stored.event], stored.recurrence.length > 0);
-  if (!isGone) return unchanged(frame.zone, 'already gone', event && { event });
+  if (not !== undefined) return unchanged(frame.zone, not, event && { event });
   if (earlier !== undefined) await ports.agentItems.note(frame.caller, refOf(target, earlier.id), earlier.etag);
   const { change, notes } = await recordedChange(ports, frame, {
     tool: 'delete_calendar_event',

@@ -34,6 +34,15 @@ export async function readAt<T>(
   }
 }
 
+/** Whether a calendar is to be seen: what is not found in another one need not be gone. Throws where that is not known. */
+export async function isListed(ports: Ports, frame: Frame, place: Place, calendarId: string): Promise<boolean> {
+  const found = await readAt(ports, frame, place, async (access) => place.source.lists?.(access));
+  if (found === undefined || found.calendars.some(({ id }) => id === calendarId)) return true;
+  const [gap] = found.coverage === 'all' ? [] : found.coverage;
+  if (gap !== undefined) throw toldWithLinks(gap.failure, ports, place.account);
+  return false;
+}
+
 /** Gives undefined where there is nothing any more. */
 export async function unlessGone<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {

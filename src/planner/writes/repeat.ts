@@ -17,6 +17,8 @@ import { readRuleWords } from './rule-words.ts';
 
 /** How an event is to be repeated. */
 export interface Repeat {
+  /** As it was asked. */
+  readonly words: string;
   /** Lines of RFC 5545. */
   readonly recurrence: readonly string[];
   /** Days of the occurrences, at most `MOST_COUNTED`; the first is that of the event itself. */
@@ -48,6 +50,7 @@ export function readRepeat(text: string, when: When, zone: Zone): Repeat {
   requireStart(days[0], start.date, () => beyond(rule, start.date, last));
   const isCounted = rule.end.kind !== 'never' && days.length <= MOST_COUNTED;
   return {
+    words: text.trim(),
     recurrence: [ruleLine(rule, endText(rule.end, last, start, zone))],
     days: days.slice(0, MOST_COUNTED),
     total: isCounted ? days.length : undefined,

@@ -113,7 +113,8 @@ const isEvent = (item: EventItem | TaskItem): item is EventItem => 'wall' in ite
 
 const isDeadline = (item: ItemAnswer['item']): item is DeadlineItem => item.details.kind === 'deadline';
 
-function placeOf(ports: WritePorts, frame: Frame, { key }: Calendar): Place | undefined {
+/** Where the calendar of a key is kept; undefined: its account is not connected any more. */
+export function placeOf(ports: WritePorts, frame: Frame, { key }: Pick<Calendar, 'key'>): Place | undefined {
   const { account: id } = partsOfKey(key);
   const account = [...frame.accounts, ownAccount(frame.user)].find((one) => one.id === id);
   const source = sourcesFor(ports, { ...frame, only: SOURCES_OF.calendar }).find(

@@ -1,13 +1,15 @@
 import { asFailure, FAILURE_KINDS, Failure } from '../../domain/failure.ts';
 import type { Caller } from '../../domain/identity.ts';
+import { keyOf } from '../../domain/source.ts';
+import { visibilityBy } from '../../domain/visibility.ts';
 import type { EventWriting, StoredEvent } from '../../domain/writing.ts';
 import type { Frame } from '../frame.ts';
 import { claimFor } from './agent-claims.ts';
 import { idMadeAgain } from './event-id.ts';
-import { type Place, readAt, unlessGone, writeAt } from './reach.ts';
+import { isListed, type Place, readAt, unlessGone, writeAt } from './reach.ts';
 import { eventRows } from './rows.ts';
 import { type EventCreated, type EventDeleted, type EventUpdated, isAsLeft, type Version } from './undo-data.ts';
-import { changedSince, goneSince, placeOfChange } from './undo-place.ts';
+import { changedSince, goneSince, placeOfChange, unseen } from './undo-place.ts';
 import type { WritePorts } from './write-ports.ts';
 
 /** Everything that taking a change back works with. */
@@ -34,20 +36,20 @@ async function deskFor(
   const { frame, place } = await placeOfChange(ports, caller, 'calendar', account, signal);
   const { events } = place.source;
   if (events === undefined) throw new Error('an event was written where none can be');
+  if (visibilityBy(frame.rules, place.account.provider)(calendarId) === 'hidden') throw unseen(ports);
   return { ports, caller, frame, place, events, calendarId };
 }
 
 /** What was deleted and brought back has the id that follows from the one before; undefined: it is gone. */
-async function readNow(
-  { ports, frame, place, events, calendarId }: Desk,
-  id: string,
-): Promise<StoredEvent | undefined> {
+async function readNow(desk: Desk, id: string): Promise<StoredEvent | undefined> {
+  const { ports, frame, place, events, calendarId } = desk;
   let [found, at]: [StoredEvent | undefined, string] = [undefined, id];
   for (let step = 0; step < MOST_COPIES && found === undefined; step += 1) {
     const asked = at;
     found = await unlessGone(() => readAt(ports, frame, place, (access) => events.get(access, calendarId, asked)));
     at = idMadeAgain(calendarId, asked);
   }
+  if (found === undefined && !(await isListed(ports, frame, place, calendarId))) throw unseen(ports);
   return found;
 }
 
@@ -78,6 +80,9 @@ async function noteAgents(
     await ports.agentItems.note(caller, { account: place.account.id, calendarId, eventId: one.id }, one.etag);
   }
 }
+
+const forget = ({ ports, caller, place, calendarId }: Desk, eventId: string): Promise<void> =>
+  ports.agentItems.forget(caller.user, { account: place.account.id, calendarId, eventId });
 
 /** What of an occurrence's id stays when its series is made again. */
 const plannedFor = (id: string): string => id.slice(id.lastIndexOf('_'));
@@ -120,6 +125,8 @@ export async function undoEventUpdated(
   const restored =
     earlier === undefined ? await putBack(desk, snapshot, later) : await joined(desk, snapshot, earlier, later);
   if (change.isAgents) await noteAgents(desk, restored, change.ours);
+  // its occurrences are those of the first part again, and not gone
+  if (earlier !== undefined) await forget(desk, later.id);
   return `The event is as it was before.${untold(restored)}`;
 }
 
@@ -181,6 +188,9 @@ export async function undoEventDeleted(
   const restored =
     earlier === undefined ? await restore(desk, snapshot, { newId }) : await putBack(desk, snapshot, earlier);
   await noteAgents(desk, restored, change.ours);
+  const { id } = snapshot;
+  if (restored.id === newId && typeof id === 'string')
+    await ports.handles.follow(caller.user, keyOf(account, calendarId), { from: id, to: newId });
   return `The event is there again.${untold(restored)}`;
 }
 

@@ -27,6 +27,14 @@ export async function placeOfChange(
   );
 }
 
+/** What is not found in a calendar that is not to be seen any more need not be gone. */
+export const unseen = ({ settingsUrl }: WritePorts): Failure =>
+  new Failure(
+    'not_permitted',
+    'The calendar of this change is hidden from assistants, or no longer shared with the account; nothing was changed.',
+    `Tell the user, who can show it at ${settingsUrl}, or take the change back on their activity page.`,
+  );
+
 /** `found`: how it stands now. */
 export const changedSince = (what: string, found: Choices = {}): Failure =>
   new Failure(

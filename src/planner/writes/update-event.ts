@@ -87,7 +87,7 @@ async function consentWish(ports: WritePorts, frame: Frame, update: Update, isAg
     when: basis.words,
     where: calendar.name,
     changes: planned.differences,
-    ...(target.series && { occurrences: extent.touched }),
+    ...(target.series && { occurrences: { scope: extent.scope, ...extent.touched } }),
     alone: await changedAloneBy(ports, frame, update),
     ...(mailed > 0 && { mailed }),
   };

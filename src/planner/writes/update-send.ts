@@ -48,15 +48,9 @@ async function goOnChanged(
   const cut = await writeAt(ports, frame, place, (access) =>
     events.cut(access, series, stored, { newId, patch }, notify),
   );
-  if (cut.later === undefined || cut.outcome === 'already-gone')
-    throw new Error('a series that goes on has nothing later');
-  return {
-    outcome: cut.outcome,
-    before: cut.before,
-    earlier: cut.earlier,
-    stored: cut.later,
-    notKept: [],
-    resets: cut.resets,
-    behind: 0,
-  };
+  const { outcome, earlier, later, before, resets } = cut;
+  const told = { before, resets, notKept: [], behind: 0 };
+  if (outcome === 'only-a-guest') return { ...told, outcome, earlier: undefined, stored };
+  if (later === undefined || outcome === 'already-gone') throw new Error('a series that goes on has nothing later');
+  return { ...told, outcome, earlier, stored: later };
 }

@@ -20,7 +20,7 @@ export interface EventDesk {
   readonly writing: () => WriteLine;
 }
 
-/** Throws `not_permitted` and `not_found` for what the person or Google does not let be written, without asking Google. */
+/** Throws `not_permitted` for what the person or Google does not let be written, without asking Google. */
 export function openDesk(
   { api, exchange }: { readonly api: calendar_v3.Calendar; readonly exchange: Exchange },
   access: WriteAccess,
@@ -28,8 +28,9 @@ export function openDesk(
 ): EventDesk {
   requirePermissions(TITLE, access.account, [CHANGE_EVENTS]);
   const visibility = access.visibility(id);
-  if (visibility === 'hidden') throw gone();
-  if (visibility !== 'write') throw onlyToBeRead();
+  // not as what is gone: it may well be there
+  if (visibility === 'hidden') throw closed('The person hides this calendar from assistants.');
+  if (visibility !== 'write') throw closed('The person lets assistants see this calendar, not change it.');
   return {
     api,
     access,
@@ -43,9 +44,5 @@ export function openDesk(
 export const gone = (): Failure =>
   new Failure('not_found', `${TITLE} has it no more, or shares it no more with the account.`, 'Continue without it.');
 
-const onlyToBeRead = (): Failure =>
-  new Failure(
-    'not_permitted',
-    'The person lets assistants see this calendar, not change it.',
-    'Tell the user; they can change that in the settings of this service.',
-  );
+const closed = (why: string): Failure =>
+  new Failure('not_permitted', why, 'Tell the user; they can change that in the settings of this service.');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toDateTime } from '../../domain/time/date-time.ts';
-import { addDays, type LocalDate, localTime, toUtcText, toZone, type Zone } from '../../domain/time.ts';
+import { addDays, atLocalTime, type LocalDate, localTime, toUtcText, toZone, type Zone } from '../../domain/time.ts';
 
 const Start = z.object({
   recurrence: z.array(z.string()).min(1),
@@ -23,7 +23,7 @@ export function occurrenceIds(series: string, master: unknown, planned: Planned,
 }
 
 function starts(master: unknown, { date, time }: Planned, zone: Zone): string[] {
-  if (time !== undefined) return instants([date], time, zone).map(toUtcText);
+  if (time !== undefined) return instants(date, time, zone).map(toUtcText);
   const { start } = Start.safeParse(master).data ?? {};
   if (start?.date !== undefined) return [date];
   const first = Date.parse(start?.dateTime ?? '');
@@ -31,13 +31,14 @@ function starts(master: unknown, { date, time }: Planned, zone: Zone): string[] 
   // The series keeps the clock of its own zone, where the day may be another one.
   const own = toZone(start?.timeZone ?? '') ?? zone;
   const days = [-1, 0, 1].map((step) => addDays(date, step));
-  return instants(days, localTime(first, own).time, own)
-    .filter((at) => localTime(at, zone).date === date)
-    .map(toUtcText);
+  const { time: clock } = localTime(first, own);
+  // where that clock skips the time, the occurrence takes place the skipped hour later
+  const all = days.map((day) => atLocalTime(day, clock, own));
+  return all.filter((at) => localTime(at, zone).date === date).map(toUtcText);
 }
 
-const instants = (days: readonly LocalDate[], time: string, zone: Zone): number[] =>
-  days.flatMap((day) => {
-    const found = toDateTime(`${day}T${time}`, zone);
-    return 'why' in found ? [] : [found.at];
-  });
+/** Nothing for a time that the clock does not show on the day: no answer told it. */
+function instants(date: LocalDate, time: string, zone: Zone): number[] {
+  const found = toDateTime(`${date}T${time}`, zone);
+  return 'why' in found ? [] : [found.at];
+}
