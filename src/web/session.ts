@@ -13,6 +13,8 @@ export interface Screen {
   say(sentence: string): void;
   /** Says what is wrong; with `trouble`, what can be done is offered too. */
   complain(sentence: string, trouble?: Trouble): void;
+  /** The server has all of it: trouble that was told of is over. */
+  reached(): void;
 }
 
 type Refusal = StudioReply & { readonly kind: 'refused' };
@@ -33,7 +35,7 @@ export class Session {
     this.#saves = new Saves({
       send: (wish) => edge.save({ ...this.#version(), ...wish }),
       taken: (reply, wish) => this.#taken(reply, wish),
-      failed: (trouble) => screen.complain(phrases.t.trouble[trouble.code], trouble),
+      failed: (trouble) => this.#troubled(trouble),
     });
   }
 
@@ -147,9 +149,15 @@ export class Session {
       return reply;
     } catch (error) {
       if (!(error instanceof Trouble)) throw error;
-      this.#screen.complain(this.#phrases.t.trouble[error.code], error);
+      this.#troubled(error);
       return undefined;
     }
+  }
+
+  #troubled(trouble: Trouble): void {
+    const { t } = this.#phrases;
+    const isUnsaved = trouble.code === 'offline' && this.#saves.waiting.length > 0;
+    this.#screen.complain(isUnsaved ? t.unsaved : t.trouble[trouble.code], trouble);
   }
 
   async #taken(reply: StudioReply, wish: Wish): Promise<Wish | undefined> {
@@ -198,6 +206,7 @@ export class Session {
       waiting.some(({ plan }) => plan),
     );
     this.#screen.changed();
+    if (waiting.length === 0) this.#screen.reached();
   }
 }
 

@@ -141,10 +141,48 @@ describe.skipIf(skipsBrowser())('applying a plan, and what can go wrong', () => 
     await expect.poll(() => said(page)).toMatch(/^⚠ The server does not answer/);
     await page.context().setOffline(false);
     await press('Try again');
-    await expect.poll(() => stand.plan().edited).toBe(true);
+    await expect.poll(() => said(page)).toBe('All your changes are saved.');
+    expect(stand.plan().edited).toBe(true);
+    expect(await page.locator('.status button').count()).toBe(0);
     stand.isSignedOut = true;
     await press('Plan anew');
     await expect.poll(() => said(page)).toMatch(/^⚠ You are signed out/);
     expect(await page.getByRole('button', { name: 'Sign in' }).count()).toBe(1);
+  });
+
+  it('takes back that changes are not saved, however the server is reached again', async () => {
+    await open();
+    await page.context().setOffline(true);
+    await blockNamed(page, '09:00–10:15 Physics').press('ArrowRight');
+    await expect.poll(() => said(page)).toMatch(/^⚠ The server does not answer/);
+    await page.context().setOffline(false);
+    await apply();
+    await expect.poll(heading).toMatch(/^All is in/);
+    expect(await said(page)).toBe('All your changes are saved.');
+  });
+
+  it('says that changes are not saved only where there are some', async () => {
+    await open();
+    await page.context().setOffline(true);
+    await press(/^Add \d+ to the calendar/);
+    await expect.poll(() => said(page)).toBe('⚠ The server does not answer.');
+    await blockNamed(page, '09:00–10:15 Physics').press('ArrowRight');
+    await expect.poll(() => said(page)).toBe('⚠ The server does not answer. Your changes are not saved yet.');
+    await page.context().setOffline(false);
+  });
+
+  it('stays open under a double click and a text that is dragged out of it, and closes at a click beside it', async () => {
+    await open();
+    await page.getByRole('button', { name: /^Add \d+ to the calendar/ }).dblclick();
+    await expect.poll(heading).toMatch(/^Add these events/);
+    const title = (await page.locator('#dialog-title').boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(title.x + 60, title.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(20, title.y + 8, { steps: 3 });
+    await page.mouse.up();
+    const isOpen = () => page.locator('dialog[open]').count();
+    expect(await isOpen()).toBe(1);
+    await page.mouse.click(20, title.y + 8);
+    expect(await isOpen()).toBe(0);
   });
 });

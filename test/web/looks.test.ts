@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import { boxOf, faultsOf, launch, sidewaysPx, skipsBrowser } from '../browser/chromium.ts';
-import { blockNamed, PHONE, StudioPage, said } from './open-studio.ts';
+import { blockNamed, DESKTOP, PHONE, StudioPage, said } from './open-studio.ts';
+
 import { studioStand } from './studio-stand.ts';
 import { DAYS } from './week.ts';
 
@@ -97,6 +99,17 @@ describe.skipIf(skipsBrowser())('the studio on screens of all kinds', () => {
     for (let step = 1; step <= 8; step++) await touch('touchMove', box.y + 10 + step * 8);
     await touch('touchEnd', box.y + 74);
     await expect.poll(() => said(page)).toBe('“Physics lab report” is now Thu, Dec 3 10:00–11:15.');
+  });
+
+  it('leaves room for the hours in a low window too, as at 200 %, and scrolls to what is below them', async () => {
+    await desktop.page.setViewportSize({ width: 640, height: 360 });
+    const page = await desktop.open(studioStand({ overloaded: true }));
+    const height = async () => (await page.locator('.ec-main').boundingBox())?.height ?? 0;
+    expect(await height()).toBeGreaterThan(250);
+    expect(await faults(page)).toEqual([]);
+    await page.locator('[data-key=apply]').click();
+    await page.locator('[data-key=agree]').waitFor();
+    await desktop.page.setViewportSize(DESKTOP);
   });
 
   it('fits 320 px', async () => {

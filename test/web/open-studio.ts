@@ -3,7 +3,7 @@ import { type Served, serveApp } from '../browser/chromium.ts';
 import { standPage } from './stand-page.ts';
 import { SESSION, type StudioStand } from './studio-stand.ts';
 
-const DESKTOP = { width: 1280, height: 900 };
+export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 /** When the stand's week is looked at, on the wall clock of Taipei 08:40. */
 export const NOW = new Date('2026-11-30T00:40:00Z');

@@ -151,6 +151,26 @@ describe.skipIf(skipsBrowser())('what the studio says about its plans', () => {
     await expect.poll(() => page.locator('#dialog-title').textContent()).toContain('マイスペース');
   });
 
+  it('tells from when until when an event of several days is, and a single day once', async () => {
+    const camp = { title: 'Camp', start: `${DAYS[5]}T09:00`, end: `${DAYS[6]}T18:00`, allDay: false, calendar: 'Life' };
+    const night = {
+      title: 'Night shift',
+      start: `${DAYS[1]}T18:00`,
+      end: `${DAYS[2]}T01:00`,
+      allDay: false,
+      calendar: 'Life',
+    };
+    const page = await studio.open(studioStand({ busy: [camp, night], range: { from: DAYS[0], to: DAYS[0] } }));
+    const told = 'Sat, Dec 5 09:00 – Sun, Dec 6 18:00 Camp';
+    const camps = page.locator('.entry.busy').filter({ hasText: 'Camp' });
+    expect(await camps.allTextContents()).toEqual([told, told]);
+    expect(await camps.first().getAttribute('aria-label')).toMatch(new RegExp(`^${told}`));
+    expect(await page.locator('.entry.busy').filter({ hasText: 'Night' }).first().textContent()).toMatch(
+      /^18:00–01:00/,
+    );
+    expect(await page.locator('.range').textContent()).toBe('November 30, 2026 · Asia/Taipei');
+  });
+
   it('leads the keyboard past the tasks to the first block', async () => {
     const page = await studio.open(studioStand());
     await page.keyboard.press('Tab');

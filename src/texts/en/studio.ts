@@ -198,11 +198,13 @@ export const studio = {
       'This plan was changed elsewhere, for example in another window. It is loaded again; look at it, then repeat the step.',
   },
   trouble: {
-    offline: 'The server does not answer. Your changes are not saved yet.',
+    offline: 'The server does not answer.',
     'signed-out': 'You are signed out. Sign in again; what was saved is kept.',
     unreadable: 'The answer could not be read. Load the plans again.',
     nothing: 'The plans did not get here. Open them as a page instead.',
   },
+  unsaved: 'The server does not answer. Your changes are not saved yet.',
+  reached: 'All your changes are saved.',
   again: 'Try again',
   signIn: 'Sign in',
 };

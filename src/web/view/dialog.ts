@@ -11,8 +11,9 @@ export class Dialog {
   /** Within a card in a chat a dialog takes the place of the card: hosts allow no layer above it. */
   constructor(isInline: () => boolean) {
     this.#isInline = isInline;
-    this.element.addEventListener('click', ({ target }) => {
-      if (target === this.element) this.close();
+    // beside it; not where a text was dragged to, nor with the second half of the double click that opened it
+    this.element.addEventListener('mousedown', ({ target, detail }) => {
+      if (target === this.element && detail < 2) this.close();
     });
     this.element.addEventListener('close', () => {
       const key = this.#before;

@@ -6,7 +6,7 @@ import { el } from '../dom.ts';
 import { clock, isShort, type Phrases } from '../phrases.ts';
 import { clashOf } from '../placing.ts';
 import type { Plans } from '../plans.ts';
-import { dayOf, daysFrom, minutesOf, timeOf } from '../wall-time.ts';
+import { DAY, dayOf, daysFrom, minutesOf, timeOf } from '../wall-time.ts';
 import type { Entry, Look } from './calendar.ts';
 import { colourOf } from './colour.ts';
 
@@ -32,26 +32,26 @@ export function entriesOf(plans: Plans, phrases: Phrases): Entry[] {
   ];
 }
 
-function busyEntry(time: BusyTime, index: number, { t, fill, day }: Phrases): Entry {
-  const title = time.title ?? t.busy;
-  const name = (times: Times) =>
-    [`${clock(times)} ${title}`, day(dayOf(time.start)), ...(time.title ? [t.busy] : [])].join(', ');
+function busyEntry(time: BusyTime, index: number, { t, fill, day, moment }: Phrases): Entry {
+  const { title = t.busy, start, end } = time;
+  const isLong = minutesOf(end) - minutesOf(start) > DAY;
+  const hours = isLong ? `${moment(start)} – ${moment(end)}` : clock(time);
   return {
     id: `busy ${index}`,
-    start: time.start,
-    end: time.end,
+    start,
+    end,
     kind: 'busy',
     movable: false,
-    draw: (times) => [
+    draw: () => [
       el(
         'div',
         {
-          class: `entry busy${isShort(times) ? ' short' : ''}`,
+          class: `entry busy${isShort(time) ? ' short' : ''}`,
           role: 'note',
-          'aria-label': name(times),
+          'aria-label': [`${hours} ${title}`, day(dayOf(start)), ...(time.title ? [t.busy] : [])].join(', '),
           title: fill(t.busyNamed, { title }),
         },
-        el('span', { class: 'clock' }, clock(times)),
+        el('span', { class: 'clock' }, hours),
         ' ',
         title,
       ),

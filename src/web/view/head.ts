@@ -48,7 +48,7 @@ export function head(
     el(
       'span',
       { class: 'range' },
-      `${longDay(range.from)} – ${longDay(range.to)}`,
+      [...new Set([range.from, range.to])].map(longDay).join(' – '),
       el('span', { class: 'zone' }, ` · ${zone}`),
     ),
     link(t.openPage, url, edge, 'page-link'),

@@ -13,6 +13,11 @@ export class Status {
   readonly #acts = el('span', { class: 'acts' });
   readonly element = el('div', { class: 'status' }, this.#text, this.#acts);
 
+  /** Something can be done about what it says. */
+  get isTroubled(): boolean {
+    return this.#acts.hasChildNodes();
+  }
+
   say(sentence: string): void {
     this.#text.classList.remove('bad');
     this.#text.textContent = sentence;

@@ -126,6 +126,10 @@ export class Studio implements Screen {
     this.#dialog.tell(`⚠ ${sentence}`);
   }
 
+  reached(): void {
+    if (this.#status.isTroubled) this.say(this.#phrases.t.reached);
+  }
+
   /** Google sent the person back without the permission for a calendar. */
   notAllowed(): void {
     this.complain(this.#phrases.t.notAllowed);
