@@ -171,4 +171,14 @@ describe.skipIf(skipsBrowser())('the studio in a chat', () => {
     const height = await view.evaluate('document.documentElement.scrollHeight');
     await expect.poll(async () => (await seen()).sizes.at(-1)).toBeGreaterThanOrEqual(Number(height));
   });
+
+  it('says what went wrong on the card of a phone too, within the height of a card', async () => {
+    stand = studioStand({ overloaded: true });
+    const { view, seen } = await chat('meta', '&small', PHONE);
+    stand.next = { kind: 'refused', reason: 'other', why: 'Google does not answer.', next: 'Try it in a minute.' };
+    await view.getByRole('button', { name: /^Add \d+ to the calendar/ }).tap();
+    await view.getByText('Google does not answer. Try it in a minute.').waitFor({ state: 'visible' });
+    expect(await view.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(500);
+    expect((await seen()).sizes.at(-1)).toBeLessThanOrEqual(500);
+  });
 });
