@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StudioPayload } from '../../src/domain/studio.ts';
+import { textsIn } from '../../src/texts/catalogue.ts';
 import { boxOf, launch, skipsBrowser } from '../browser/chromium.ts';
 import { blockNamed, StudioPage, said } from './open-studio.ts';
 import { type StudioStand, studioStand } from './studio-stand.ts';
@@ -44,6 +45,18 @@ describe.skipIf(skipsBrowser())('the page of a session', () => {
     expect(await page.getByRole('radio', { checked: true }).textContent()).toMatch(/^Balanced/);
     await expect.poll(() => stand.payload.plan).toBe('balanced');
   });
+
+  it.each(['zh-TW', 'ja', 'en'] as const)(
+    'says in %s that there are no tasks, not that all are in place',
+    async (language) => {
+      const none = studioStand().payload.plans.map((plan) => ({ ...plan, blocks: [], slipping: [] }));
+      const page = await studio.open(studioStand({ language, work: [], plans: none }), '', 'aside p');
+      const texts = await page.locator('aside').allTextContents();
+      const { noTasks, allScheduled } = textsIn(language).studio;
+      expect(texts.join()).toContain(noTasks);
+      expect(texts.join()).not.toContain(allScheduled);
+    },
+  );
 
   it('shows what strangers wrote as the text that it is, and the times of the server, whatever zone the browser is in', async () => {
     const page = await open();

@@ -48,6 +48,7 @@ export const studio = {
   overIsDone: 'Planned time that is over counts as done. If it was not, give the task a greater length.',
   unscheduled: 'Not scheduled ({count})',
   allScheduled: 'Everything has its place.',
+  noTasks: 'There are no open tasks.',
   scheduled: 'Scheduled ({count})',
   already: 'In your calendar already ({count})',
   alreadyAt: 'already planned: {times}',
@@ -192,10 +193,9 @@ export const studio = {
     edited: 'changed since, left alone',
   },
   conflict: {
-    kept: 'This plan was changed elsewhere, for example in another window. It is loaded again, with your last change.',
-    lost: 'This plan was changed elsewhere, for example in another window. It is loaded again; your last change could not be kept.',
-    again:
-      'This plan was changed elsewhere, for example in another window. It is loaded again; look at it, then repeat the step.',
+    kept: 'This plan was changed elsewhere. It is loaded again, with your last change.',
+    lost: 'This plan was changed elsewhere. It is loaded again; your last change could not be kept.',
+    again: 'This plan was changed elsewhere. It is loaded again; look at it, then repeat the step.',
   },
   trouble: {
     offline: 'The server does not answer.',

@@ -50,6 +50,7 @@ export const studio: Texts['studio'] = {
   overIsDone: '已過的排程時段算作已完成；如果沒做完，請把任務時間加長。',
   unscheduled: '尚未排入（{count}）',
   allScheduled: '所有任務都排好了。',
+  noTasks: '目前沒有未完成的任務。',
   scheduled: '已排入（{count}）',
   already: '行事曆裡已有（{count}）',
   alreadyAt: '已排在：{times}',
@@ -194,9 +195,9 @@ export const studio: Texts['studio'] = {
     edited: '後來有人改過，保留',
   },
   conflict: {
-    kept: '此方案在別處（例如另一個視窗）有變動，已重新載入，並保留你剛才的修改。',
-    lost: '此方案在別處（例如另一個視窗）有變動，已重新載入；你剛才的修改無法保留。',
-    again: '此方案在別處（例如另一個視窗）有變動，已重新載入；請看過後再做一次。',
+    kept: '此方案在別處有變動，已重新載入，並保留你剛才的修改。',
+    lost: '此方案在別處有變動，已重新載入；你剛才的修改無法保留。',
+    again: '此方案在別處有變動，已重新載入；請看過後再做一次。',
   },
   trouble: {
     offline: '伺服器沒有回應。',

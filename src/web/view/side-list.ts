@@ -42,7 +42,7 @@ export function sideList(plans: Plans, phrases: Phrases, acts: SideActs): HTMLEl
     ...slips(plans, phrases, acts),
     ...dayChoices(plans, phrases, acts.takesTime),
     ...section(t.unscheduled, open, 'open', openItem),
-    ...(open.length === 0 ? [el('p', { class: 'soft' }, `✓ ${t.allScheduled}`)] : []),
+    ...(open.length === 0 ? [el('p', { class: 'soft' }, work.length > 0 ? `✓ ${t.allScheduled}` : t.noTasks)] : []),
     ...section(t.scheduled, placed, 'placed', item),
     ...section(t.already, before, 'before', plannedItem),
     ...section(t.leftOut, out, 'out', outItem),
